@@ -154,12 +154,14 @@ export interface PaymentRemindersCalls extends Reads<'invoice-reminders'> {  }
 export interface AllPaymentsCalls extends Reads<'all-payments'>, Removes<'all-payments'> {  }
 
 export interface CreditNotesCalls extends Reads<'credit-notes'>, Creates<'credit-notes'>, Updates<'credit-notes'>, Removes<'credit-notes'> {
+  /** Take back that a credit note was marked as sent. */
+  undoIssue(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<CreditNote>>
   /** Set the status of a credit note. */
   changeStatus(id: number, body: { status: 'DR' | 'S' | 'P' | 'D'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<CreditNote>>
   /** Use a credit note for an invoice. */
   use(id: number, body: { invoice_id: number; amount?: number | null; date?: string | null }, options?: ChangeOptions): Promise<Item<CreditNote>>
   /** Get a credit note as PDF. */
-  readonly pdf: FileCall<[id: number, options?: FileOptions]>
+  readonly pdf: FileCall<[id: number, options?: FileOptions & { options?: string }]>
   /** Get a page of a credit note as PNG. */
   readonly preview: FileCall<[id: number, options?: FileOptions & { page?: number; size?: 240 | 595 | 600 | 972 | 1240 }]>
   /** Get up to 10000 credit notes as one PDF. */

@@ -712,8 +712,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- credit-notes: insert
-insert into credit_notes ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "invoice_id", "reason", "reason_folded", "is_cancellation", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "total_used", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "issued", "deductions", "texts", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into credit_notes ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "invoice_id", "reason", "reason_folded", "is_cancellation", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "total_used", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "issued", "deductions", "texts", "is_number_spent", "custom_fields", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- credit-notes: update of every field that a client can change
 update credit_notes

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deliveryStatuses, invoiceStatuses, offerStatuses } from './statuses.ts'
-import { added, noMove, opposite, type StockEffect, stockEffects, stockMoves } from './stock.ts'
+import { creditNoteStatuses, deliveryStatuses, invoiceStatuses, offerStatuses } from './statuses.ts'
+import {
+  added,
+  noMove,
+  opposite,
+  returnedMoves,
+  type StockEffect,
+  stockEffects,
+  stockMoves,
+} from './stock.ts'
 
 type Kind = keyof typeof stockEffects
 
@@ -22,6 +30,10 @@ const cases: readonly [kind: Kind, status: string, effect: StockEffect][] = [
   ['delivery-notes', 'B', 'none'], // the invoice made from it takes
   ['delivery-notes', 'D', 'none'],
   ['order-confirmations', 'DR', 'reserves'],
+  ['credit-notes', 'DR', 'none'],
+  ['credit-notes', 'S', 'returns'],
+  ['credit-notes', 'P', 'returns'],
+  ['credit-notes', 'D', 'none'],
   ['order-confirmations', 'S', 'reserves'], // confirmed, but still on the shelf
   ['order-confirmations', 'B', 'none'],
   ['order-confirmations', 'D', 'none'],
@@ -36,6 +48,7 @@ const cases: readonly [kind: Kind, status: string, effect: StockEffect][] = [
 const moved = {
   reserves: { available: 0n, reserved: 4n },
   takes: { available: -4n, reserved: 0n },
+  returns: { available: 4n, reserved: 0n },
   none: undefined,
 } as const satisfies Record<StockEffect, unknown>
 
@@ -50,6 +63,7 @@ for (const [kind, status, effect] of cases) {
 test('every kind and status has its case', () => {
   const statuses: Record<Kind, readonly string[]> = {
     invoices: invoiceStatuses,
+    'credit-notes': creditNoteStatuses,
     'delivery-notes': deliveryStatuses,
     'order-confirmations': deliveryStatuses,
     offers: offerStatuses,
@@ -121,4 +135,16 @@ test('a move and its opposite leave nothing', () => {
 
 function product(number: string, amount: bigint) {
   return { type: 'N', catalog_type: 'P', number, amount }
+}
+
+for (const { back, taken, returned } of [
+  { back: 3n, taken: -5n, returned: 3n },
+  { back: 5n, taken: -3n, returned: 3n },
+  { back: 5n, taken: 0n, returned: undefined },
+  { back: -2n, taken: 3n, returned: -2n },
+]) {
+  test(`of ${taken} that an invoice moves, a credit of ${back} brings back ${returned ?? 'nothing'}`, () => {
+    const moves = (available: bigint) => new Map([['104', { available, reserved: 0n }]])
+    assert.equal(returnedMoves(moves(back), moves(taken)).get('104')?.available, returned)
+  })
 }

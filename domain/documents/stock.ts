@@ -1,7 +1,7 @@
 import type { Micro } from '../money/money.ts'
 
-/** The effect of a document on the stock of its products: it reserves them, takes them, or neither. */
-export type StockEffect = 'reserves' | 'takes' | 'none'
+/** The effect of a document on the stock of its products: it reserves them, takes them, brings them back, or none of it. */
+export type StockEffect = 'reserves' | 'takes' | 'returns' | 'none'
 
 /** The effect by kind and status. A billed document leaves it to the document made from it. */
 export const stockEffects = {
@@ -18,6 +18,7 @@ export const stockEffects = {
     C: 'none',
     D: 'none',
   },
+  'credit-notes': { DR: 'none', S: 'returns', P: 'returns', D: 'none' },
   'delivery-notes': { DR: 'reserves', S: 'takes', B: 'none', D: 'none' },
   'order-confirmations': { DR: 'reserves', S: 'reserves', B: 'none', D: 'none' },
   offers: { DR: 'reserves', S: 'reserves', A: 'reserves', DE: 'none', B: 'none', D: 'none' },
@@ -52,12 +53,15 @@ export function stockMoves(
   for (const [number, whole] of quantities(positions)) {
     const amount = less(whole, others.get(number) ?? 0n)
     if (amount === 0n && others.has(number)) continue
-    moves.set(
-      number,
-      effect === 'takes' ? { available: -amount, reserved: 0n } : { available: 0n, reserved: amount },
-    )
+    moves.set(number, moveOf(effect, amount))
   }
   return moves
+}
+
+function moveOf(effect: StockEffect, amount: Micro): StockMove {
+  if (effect === 'takes') return { available: -amount, reserved: 0n }
+  if (effect === 'returns') return { available: amount, reserved: 0n }
+  return { available: 0n, reserved: amount }
 }
 
 function quantities(positions: readonly StockedPosition[]): Map<string, Micro> {
@@ -66,6 +70,20 @@ function quantities(positions: readonly StockedPosition[]): Map<string, Micro> {
     if (type === 'N' && catalog_type === 'P' && number !== null && amount)
       sums.set(number, (sums.get(number) ?? 0n) + amount)
   return sums
+}
+
+/** What comes back of the goods that a document has taken: not more than these. */
+export function returnedMoves(
+  back: ReadonlyMap<string, StockMove>,
+  taken: ReadonlyMap<string, StockMove>,
+): Map<string, StockMove> {
+  const moves = new Map<string, StockMove>()
+  for (const [number, { available }] of back) {
+    const most = -(taken.get(number)?.available ?? 0n)
+    const amount = less(available, less(available, most))
+    if (amount !== 0n) moves.set(number, { available: amount, reserved: 0n })
+  }
+  return moves
 }
 
 /** What is left of a quantity; nothing where the others have moved more. */

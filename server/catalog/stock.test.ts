@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 
 const products = '/v2/catalog/products'
 const invoices = '/v2/receivables/invoices'
@@ -417,4 +417,31 @@ onOneDatabase('goods that went out with a delivery note are not taken again by i
   const { item: final } = await api.post(`${url}/final-invoice`, {})
   await setStatus(api, 'invoices', final.id, 'S')
   assert.deepEqual(await stockOf(api, product), [90, 0])
+})
+
+onBothDatabases('credited quantities come back into stock, once', async (api) => {
+  const productId = await givenProduct(api)
+  const { id } = await givenDocument(api, 'invoices', [line(10), line(2, null)])
+  await setStatus(api, 'invoices', id, 'S')
+  assert.deepEqual(await stockOf(api, productId), [90, 0])
+  const credit = async (order: object) =>
+    (await api.post(`${invoices}/${id}/credit-note`, order)).item.id as number
+  const goods = await credit({ positions: [{ position: 1, amount: 3 }] })
+  assert.deepEqual(await stockOf(api, productId), [90, 0], 'a draft brings nothing back')
+  await setStatus(api, 'credit-notes', goods, 'S')
+  assert.deepEqual(await stockOf(api, productId), [93, 0])
+  await api.patch(`/v2/receivables/credit-notes/${goods}/undo-issue`, {})
+  assert.deepEqual(await stockOf(api, productId), [90, 0])
+  await setStatus(api, 'credit-notes', goods, 'S')
+  await setStatus(api, 'credit-notes', await credit({ amount: 20 }), 'S')
+  assert.deepEqual(await stockOf(api, productId), [93, 0], 'an amount is not a thing')
+  await api.patch(`${invoices}/${id}/cancel`, { reason: 'Irrtum' })
+  assert.deepEqual(await stockOf(api, productId), [100, 0])
+})
+
+onOneDatabase('a credit note without an invoice brings its goods back', async (api) => {
+  const productId = await givenProduct(api)
+  const { id } = await givenDocument(api, 'credit-notes', [line(4)])
+  await setStatus(api, 'credit-notes', id, 'S')
+  assert.deepEqual(await stockOf(api, productId), [104, 0])
 })

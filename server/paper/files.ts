@@ -4,7 +4,7 @@ import { Problems } from '../../domain/refusal.ts'
 import { needPress, pageImageOf } from '../press/press.ts'
 import { papers } from '../receivables/issue/papers.ts'
 import type { PaperOptions } from '../receivables/paper/record-paper.ts'
-import { preset } from '../resource/fields.ts'
+import { preset, type Row } from '../resource/fields.ts'
 import { readObject } from '../resource/json.ts'
 import { flag } from '../resource/kinds.ts'
 import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
@@ -32,11 +32,11 @@ function pdfOperation(entity: PaperEntity): Operation {
     topic: topicOf(resource),
     isExtension: Boolean(resource.extension),
     summary: `Get ${withArticle(spoken(entity))} as PDF`,
-    query: entity === 'invoice' ? [optionsParameter] : [],
+    query: optionsOf(entity),
     answer: { status: 200, type: 'application/pdf' },
     run: async (call): Promise<File> => {
       needPress()
-      const options = entity === 'invoice' ? readOptions(call.query.get('options')) : {}
+      const options = readOptions(entity, call.query.get('options'))
       const { fileName, pdf } = await handedOutPdf(call.db, call.actor, entity, idOf(resource, call), options)
       return { name: fileName, bytes: pdf }
     },
@@ -82,11 +82,23 @@ const paperPdf: Operation = {
   },
 }
 
+const copyFields = { copy: preset(flag(), false) }
 const optionFields = {
   isr_ignore_custom_position: preset(flag(), false),
   isr_display_image: preset(flag(), false),
   receipt: preset(flag(), false),
-  copy: preset(flag(), false),
+  ...copyFields,
+}
+
+function optionsOf(entity: PaperEntity): QueryParameter[] {
+  if (entity === 'invoice') return [optionsParameter]
+  return entity === 'credit_note' ? [copyParameter] : []
+}
+
+const copyParameter: QueryParameter = {
+  name: 'options',
+  description: 'JSON with `copy` (the issued credit note, which says that it is a copy).',
+  schema: { type: 'string', examples: ['{"copy":true}'] },
 }
 
 const optionsParameter: QueryParameter = {
@@ -97,10 +109,16 @@ const optionsParameter: QueryParameter = {
 }
 
 /** Only the given options, so that none means the usual paper. */
-function readOptions(json: string | null): PaperOptions {
-  if (!json) return {}
+function readOptions(entity: PaperEntity, json: string | null): PaperOptions {
+  if (!json || optionsOf(entity).length === 0) return {}
   const problems = new Problems()
-  const options = parseNew(optionFields, readObject(json, 'The parameter "options"'), problems, 'options.')
+  const fields = entity === 'invoice' ? optionFields : copyFields
+  const options: Partial<Row<typeof optionFields>> = parseNew(
+    fields,
+    readObject(json, 'The parameter "options"'),
+    problems,
+    'options.',
+  )
   if (options.copy && options.receipt)
     problems.add('options.copy', 'not_allowed', 'Ask for a copy or for a receipt.')
   problems.throwIfAny()

@@ -10,6 +10,7 @@ import { creditInvoice } from './credit/credit.ts'
 import { changeCreditNoteStatus } from './credit/credit-note-status.ts'
 import { creditNotes } from './credit/credit-notes.ts'
 import { refunds } from './credit/refunds.ts'
+import { undoCreditNote } from './credit/undo-credit-note.ts'
 import { useCredit } from './credit/use-credit.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { documentStatusAction } from './documents.ts'
@@ -17,7 +18,7 @@ import { changeInvoiceStatus } from './invoice-status.ts'
 import { invoices } from './invoices.ts'
 import { isrs } from './isrs.ts'
 import { papers } from './issue/papers.ts'
-import { undoIssue } from './issue/undo-issue.ts'
+import { undoInvoice } from './issue/undo-invoice.ts'
 import { numberReport } from './number-report.ts'
 import { changeOfferStatus, offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
@@ -52,7 +53,8 @@ export const routes = [
   cancelInvoice,
   correctInvoice,
   creditInvoice,
-  undoIssue,
+  undoInvoice,
+  undoCreditNote,
   changeCreditNoteStatus,
   useCredit,
   applySurplus,

@@ -1,8 +1,15 @@
 // What a document moves in the stock. The documents of one order move its goods once.
 
-import { type StockEffect, stockEffects, stockMoves } from '../../domain/documents/stock.ts'
+import {
+  returnedMoves,
+  type StockEffect,
+  type StockMove,
+  stockEffects,
+  stockMoves,
+} from '../../domain/documents/stock.ts'
 import type { Tx } from '../db/db.ts'
 import { type AnyResource, allResources, type ResourceWith } from '../resource/resource.ts'
+import { find } from '../resource/write.ts'
 import { isLive, madeFrom } from './billing/made-from.ts'
 import type { DocumentFields, DocumentRow, headFields, sourceFields } from './document-fields.ts'
 import type { invoiceFields } from './invoice-fields.ts'
@@ -13,13 +20,33 @@ export interface MovingDocument extends Pick<DocumentRow, 'status' | 'positions'
   readonly billing_type?: string | null
   readonly source_type?: string | null
   readonly source_id?: number | null
+  readonly invoice_id?: number | null
+  readonly deductions?: readonly unknown[]
 }
 
 /** The moves of a document in the stock of its products. A new one has no id yet. */
-export async function movesOf(tx: Tx, resource: AnyResource, document: MovingDocument) {
+export async function movesOf(
+  tx: Tx,
+  resource: AnyResource,
+  document: MovingDocument,
+): Promise<Map<string, StockMove>> {
   const effect = effectOf(resource, document)
+  if (effect === 'returns') return returnsOf(tx, document)
   const elsewhere = effect === 'none' ? [] : await movedElsewhere(tx, resource, document)
   return stockMoves(effect, document.positions, elsewhere)
+}
+
+/**
+ * The goods that come back with a credit note of quantities: as many as its invoice has taken. A cancelled invoice takes
+ * none, and a credit note that deducts others says nothing of quantities.
+ */
+async function returnsOf(tx: Tx, { positions, invoice_id, deductions = [] }: MovingDocument) {
+  const back = stockMoves('returns', positions)
+  if (!invoice_id || back.size === 0) return back
+  const resource = documentResource('invoice')
+  const invoice = await find(tx, tx.actor.company, resource, invoice_id)
+  if (!invoice || deductions.length > 0) return returnedMoves(back, new Map())
+  return returnedMoves(back, await movesOf(tx, resource, invoice))
 }
 
 function effectOf({ name }: AnyResource, { status }: Pick<MovingDocument, 'status'>): StockEffect {

@@ -102,9 +102,10 @@ export async function changeStatus({ resource }: Kind, id: number, status: Statu
   await documents[resource].changeStatus(id, { status: status as 'S' }, { retries: patient })
 }
 
-/** Makes an invoice that was marked as sent a draft again. The server refuses it once somebody may have noticed. */
-export async function undoIssue(id: number): Promise<void> {
-  await kontor.invoices.undoIssue(id, {}, { retries: patient })
+/** Makes a document that was marked as sent a draft again. The server refuses it once somebody may have noticed. */
+export async function undoIssue({ name }: Kind, id: number): Promise<void> {
+  const { undoIssue } = name === 'credit' ? kontor.creditNotes : kontor.invoices
+  await undoIssue(id, {}, { retries: patient })
 }
 
 /** Cancels an invoice. An issued one is taken back by a credit note. */

@@ -10,6 +10,7 @@ import { letGo, need } from '../../resource/write.ts'
 import { changeDocument } from '../documents.ts'
 import { invoices } from '../invoices.ts'
 import { creditRest } from './credit.ts'
+import { leaveGoods } from './credits.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 
 /** `PATCH …/cancel` */
@@ -34,5 +35,6 @@ export async function cancel(tx: Tx, invoiceId: number, at: string, reason: stri
     await issueCreditNote(tx, creditNoteId, at)
   }
   await changeDocument(tx, invoices, invoiceId, { status: 'C', status_changed: at })
+  await leaveGoods(tx, invoiceId)
   await letGo(tx, invoices, invoiceId)
 }

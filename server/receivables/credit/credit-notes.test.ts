@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../../test/api.ts'
 import { position } from '../../../test/given.ts'
 import { textOf } from '../../../test/pdf.ts'
+import { update } from '../../resource/write.ts'
+import { creditNotes } from './credit-notes.ts'
 
 const invoicePath = '/v2/receivables/invoices'
 const path = '/v2/receivables/credit-notes'
@@ -538,4 +540,84 @@ onOneDatabase('the correction of a final invoice is a final invoice', async (api
   assert.deepEqual([made.total, made.billing_type, made.deductions.length], [final.total, 'F', 1])
   const chain = (await api.get(`/v2/receivables/order-confirmations/${made.source_id}/chain`)).item
   assert.deepEqual([chain.billed, chain.left], [chain.ordered, 0])
+})
+
+onBothDatabases('a credit note issued by mistake is taken back while nobody has noticed', async (api) => {
+  const invoice = await issuedInvoice(api)
+  await api.post(`${invoicePath}/${invoice.id}/payments`, { type: 'N', amount: 800, date: '2026-02-20' })
+  const { id, number } = await credit(api, invoice.id, { amount: 43.18 })
+  await issue(api, id)
+  assert.equal((await invoiceState(api, invoice.id)).status, 'P')
+  const { item } = await api.patch(`${path}/${id}/undo-issue`, {})
+  assert.deepEqual([item.status, item.total_used], ['DR', 0])
+  assert.deepEqual(await invoiceState(api, invoice.id), { status: 'PP', total_paid: 800, total_credited: 0 })
+  const filter = JSON.stringify({ document_type: 'credit_note', document_id: id })
+  assert.deepEqual((await api.get('/v2/receivables/papers', { filter })).items, [])
+  assert.equal((await api.request('PATCH', `${path}/${id}/undo-issue`, { body: {} })).status, 400)
+  const entries = await api.get('/v2/journal', {
+    filter: JSON.stringify({ resource: 'credit-notes', record_id: id }),
+    sort: '-id',
+  })
+  assert.equal(entries.items[0].action, 'update')
+  assert.match(JSON.stringify(entries.items[0]), /"status":"DR"/)
+  // The number was seen, so it stays.
+  assert.deepEqual(await api.problems('PUT', `${path}/${id}`, { number: 'another' }), { number: 1104 })
+  await api.delete(`${path}/${id}`)
+  assert.equal((await api.get(`${path}/${id}`)).item.status, 'D')
+  const next = await credit(api, invoice.id, { amount: 1 })
+  assert.equal(next.number, String(Number(number) + 1))
+})
+
+const noticedCredits: Record<
+  string,
+  [(api: Api, id: number, invoiceId: number) => Promise<unknown>, RegExp]
+> = {
+  'it was sent': [
+    (api, id) =>
+      api.request('PATCH', `${path}/${id}/send-by-post`, { body: { palette: 'C', print: 'S', speed: 'P' } }),
+    /was sent/,
+  ],
+  'somebody has the PDF': [(api, id) => api.request('GET', `${path}/${id}/pdf`), /has got the PDF/],
+  'some of it was paid back': [
+    (api, id) => api.post(`${path}/${id}/refunds`, { amount: 1, date: '2026-03-01' }),
+    /has payments/,
+  ],
+  'a later number is out': [
+    async (api, _id, invoiceId) => issue(api, (await credit(api, invoiceId, { amount: 1 })).id),
+    /later number/,
+  ],
+  'it has cancelled its invoice': [
+    (api, _id, invoiceId) => api.patch(`${invoicePath}/${invoiceId}/cancel`, { reason: 'Irrtum' }),
+    /stays cancelled/,
+  ],
+  'ten minutes are over': [
+    (api, id) =>
+      api.server.db.transaction({ ...api.identity, via: 'test' }, (tx) =>
+        update(tx, creditNotes, id, { issued: '2026-01-01 10:00:00' }),
+      ),
+    /more than 10 minutes ago/,
+  ],
+}
+
+for (const [name, [notice, sentence]] of Object.entries(noticedCredits))
+  onOneDatabase(`the issue of a credit note is not taken back once ${name}`, async (api) => {
+    const invoice = await issuedInvoice(api)
+    await api.patch(`${invoicePath}/${invoice.id}/change-status`, { status: 'P' })
+    const { id } = await credit(api, invoice.id, { amount: 10 })
+    await issue(api, id)
+    await notice(api, id, invoice.id)
+    const answer = await api.request('PATCH', `${path}/${id}/undo-issue`, { body: {} })
+    assert.equal(answer.status, 400)
+    assert.match(answer.body.message, sentence)
+  })
+
+onOneDatabase('an issued credit note has copies that say so, and a draft has none', async (api) => {
+  const invoice = await issuedInvoice(api)
+  const { id } = await credit(api, invoice.id, { amount: 10 })
+  const pdf = (options: object) =>
+    api.request('GET', `${path}/${id}/pdf`, { query: { options: JSON.stringify(options) } })
+  assert.equal((await pdf({ copy: true })).status, 422)
+  await issue(api, id)
+  assert.match((await textOf((await pdf({ copy: true })).bytes)).join('\n'), /Kopie: Gutschrift Nr\. 10000/)
+  assert.doesNotMatch((await textOf((await pdf({})).bytes)).join('\n'), /Kopie/)
 })

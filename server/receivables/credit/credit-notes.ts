@@ -6,7 +6,7 @@ import { amountText } from '../../../domain/money/money.ts'
 import { invalid } from '../../../domain/refusal.ts'
 import { customFieldValues } from '../../configuration/custom-fields.ts'
 import type { Tx } from '../../db/db.ts'
-import { computed, onRequest, optional, preset, type Row, readonly } from '../../resource/fields.ts'
+import { computed, hidden, onRequest, optional, preset, type Row, readonly } from '../../resource/fields.ts'
 import { dateTime, flag, money, reference, text } from '../../resource/kinds.ts'
 import {
   type ChangeForm,
@@ -45,6 +45,8 @@ const fields = {
   /** What earlier documents have billed or given back of what it lists, and this one therefore does not give back. */
   deductions: deductionsField,
   texts: textsField('D'),
+  /** True for a draft that was issued once: its number is never given again. */
+  is_number_spent: preset(hidden(flag()), false),
   custom_fields: customFieldValues('credit_note'),
 }
 
@@ -82,6 +84,13 @@ async function editCreditNote(tx: Tx, id: number, form: ChangeForm<typeof fields
     form.problems.add('contact_id', 'not_allowed', 'The invoice is for another contact.')
   if (stored.invoice_id !== null && currency !== stored.currency)
     form.problems.add('currency', 'not_allowed', `The invoice is in ${stored.currency}.`)
+  const { number } = form.values
+  if (stored.is_number_spent && number && number !== stored.number)
+    form.problems.add(
+      'number',
+      'not_changeable',
+      'The credit note was issued under this number, so it keeps it.',
+    )
   await editDocument(tx, creditNotes, id, form, {}, stored)
   await needCreditLeft(tx, await need(tx, creditNotes, id))
 }

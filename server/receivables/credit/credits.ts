@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Reader } from '../../db/db.ts'
+import type { Reader, Tx } from '../../db/db.ts'
 import { find } from '../../resource/write.ts'
+import { changeDocument } from '../documents.ts'
 import { type CreditNote, creditNotes } from './credit-notes.ts'
 
 /** The issued credit notes of an invoice, the oldest first. */
@@ -11,4 +12,10 @@ export async function creditsOf(reader: Reader, company: number, invoiceId: numb
   const found: CreditNote[] = []
   for (const { id } of rows) found.push((await find(reader, company, creditNotes, id)) as CreditNote)
   return found
+}
+
+/** Leaves the goods of a cancelled invoice to that: its credit notes bring nothing back any more. */
+export async function leaveGoods(tx: Tx, invoiceId: number): Promise<void> {
+  for (const note of await creditsOf(tx, tx.actor.company, invoiceId))
+    if (note.stock_moved.length > 0) await changeDocument(tx, creditNotes, note.id, {}, note)
 }

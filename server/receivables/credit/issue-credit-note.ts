@@ -8,30 +8,40 @@ import { totalsOf } from '../billing/deductions.ts'
 import { changeDocument } from '../documents.ts'
 import { invoices } from '../invoices.ts'
 import { bookPayment, settle } from '../payments.ts'
-import { creditNotes, needCreditLeft } from './credit-notes.ts'
-import { creditsOf } from './credits.ts'
+import { type CreditNote, creditNotes, needCreditLeft } from './credit-notes.ts'
+import { creditsOf, leaveGoods } from './credits.ts'
 
 /** Issues a credit note: it settles what is still open of its invoice. */
 export async function issueCreditNote(tx: Tx, id: number, at: string): Promise<void> {
   await changeDocument(tx, creditNotes, id, { status: 'S', status_changed: at })
   const creditNote = await need(tx, creditNotes, id)
   await needCreditLeft(tx, creditNote)
-  const { invoice_id, total, date } = creditNote
+  const { invoice_id } = creditNote
   if (invoice_id === null) return
   const invoice = await need(tx, invoices, invoice_id)
   // Its issue was taken back meanwhile.
   if (!invoice.issued)
     throw invalid('status', 'not_allowed', 'The invoice is not issued, so there is nothing to credit.')
   await needRates(tx, invoice)
+  await settleInvoice(tx, creditNote, invoice)
+  if ((await need(tx, invoices, invoice_id)).status === 'C') await leaveGoods(tx, invoice_id)
+}
+
+/** Settles what is still open of the invoice with its credit note. */
+async function settleInvoice(
+  tx: Tx,
+  { id, total, date }: CreditNote,
+  invoice: Row<typeof invoices.fields>,
+): Promise<void> {
   const amount = smaller(total, invoice.total - invoice.total_paid)
-  if (amount === 0n) return settle(tx, invoice_id)
+  if (amount === 0n) return settle(tx, invoice.id)
   await bookPayment(tx, {
     type: 'CN',
     channel: null,
     amount,
     date,
     notes: null,
-    invoice_id,
+    invoice_id: invoice.id,
     credit_note_id: id,
   })
 }

@@ -140,16 +140,14 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
   const become = (next: Status) => async () => {
     await changeStatus(kind, id, next)
     await refresh()
-    const isIssue = kind.name === 'invoice' && status === 'DR'
-    const isKept = kind.name === 'credit'
-    const undo = () => (isIssue ? undoIssue(id) : changeStatus(kind, id, status))
+    const isIssue = (kind.name === 'invoice' || kind.name === 'credit') && status === 'DR'
+    const undo = () => (isIssue ? undoIssue(kind, id) : changeStatus(kind, id, status))
     tell(
       words.documents.statusIs(
         kindNames[kind.name].numbered(number),
         choiceLabel(kind.resource, 'status', next),
       ),
-      // An issued credit note has settled its invoice.
-      isKept ? undefined : { name: words.parts.undo, run: () => void undo().then(refresh, complain) },
+      { name: words.parts.undo, run: () => void undo().then(refresh, complain) },
     )
   }
   const turnInto = (target: Kind) => async () => {

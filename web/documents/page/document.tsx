@@ -126,7 +126,9 @@ function Shown({ kind, record, version }: ShownProps) {
           <PositionList kind={kind} record={record} />
           {kind.name === 'invoice' && <Payments record={record} onAdd={() => show('payment')} />}
           {kind.name === 'credit' && <Refunds record={record} credit={credit} onAdd={() => show('refund')} />}
-          {kind.name === 'invoice' && record.status !== 'DR' && <Papers invoiceId={record.id} />}
+          {(kind.name === 'invoice' || kind.name === 'credit') && record.status !== 'DR' && (
+            <Papers name={kind.name} documentId={record.id} />
+          )}
           {may('view', 'configuration') && <Mails kind={kind} id={record.id} />}
           {may('view', 'journal') && <History resource={kind.resource} id={record.id} first={5} />}
         </div>

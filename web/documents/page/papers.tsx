@@ -1,4 +1,4 @@
-// The papers of an issued invoice, as they went out.
+// The papers of an issued invoice or credit note, as they went out.
 
 import { Button } from '@mantine/core'
 import { kontor } from '../../data/kontor.ts'
@@ -9,8 +9,16 @@ import page from '../../parts/page.module.css'
 import { words } from '../../words/words.ts'
 import css from './document.module.css'
 
-export function Papers({ invoiceId }: { readonly invoiceId: number }) {
-  const filter = { document_type: 'invoice', document_id: invoiceId } as const
+const types = { invoice: 'invoice', credit: 'credit_note' } as const
+
+interface PapersProps {
+  readonly name: keyof typeof types
+  readonly documentId: number
+}
+
+export function Papers({ name, documentId }: PapersProps) {
+  const filter = { document_type: types[name], document_id: documentId }
+  const { pdf } = name === 'credit' ? kontor.creditNotes : kontor.invoices
   const { data } = useList(kontor.papers, { filter, limit: 50 })
   const { papers, kinds } = words.documents
   if (!data?.items.length) return null
@@ -22,7 +30,7 @@ export function Papers({ invoiceId }: { readonly invoiceId: number }) {
           component="a"
           variant="subtle"
           size="compact-sm"
-          href={kontor.invoices.pdf.address(invoiceId, { options: '{"copy":true}' })}
+          href={pdf.address(documentId, { options: '{"copy":true}' })}
           target="_blank"
           rel="noreferrer"
         >
@@ -34,7 +42,7 @@ export function Papers({ invoiceId }: { readonly invoiceId: number }) {
           <li key={id}>
             <span className={css.grow}>
               <a href={kontor.papers.pdf.address(id)} target="_blank" rel="noreferrer">
-                {printed_as === 'D' ? kinds.invoice.one : choiceLabel('papers', 'printed_as', printed_as)}
+                {printed_as === 'D' ? kinds[name].one : choiceLabel('papers', 'printed_as', printed_as)}
               </a>
               <span className="quiet">{dateTimeText(created)}</span>
             </span>
