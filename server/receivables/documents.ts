@@ -108,7 +108,9 @@ export async function editDocument(
   const isPriced =
     ['positions', ...keysOfPricing].some((key) => key in values) ||
     keysOfVat.some((key) => next[key] !== stored[key])
-  const priced = isPriced ? computeTotals(next, next.positions, await taxationAnew(tx, next), problems) : {}
+  const priced = isPriced
+    ? computeTotals(next, next.positions, await currentTaxation(tx, next), problems)
+    : {}
   const contact_name = await nameToKeep(tx, next.contact_id, stored)
   // The status stays: only payments and users change it.
   await changeDocument(
@@ -140,7 +142,8 @@ async function taxationOf(
   }
 }
 
-async function taxationAnew(tx: Tx, document: DocumentRow): Promise<Taxation & PricingRules> {
+/** What the VAT of a stored document depends on, today. */
+export async function currentTaxation(tx: Tx, document: DocumentRow): Promise<Taxation & PricingRules> {
   const [rules, contact] = await Promise.all([
     pricingRules(tx, tx.actor.company),
     findContact(tx, document.contact_id),

@@ -39,9 +39,9 @@ export const invoiceTextFields = {
   custom_fields: customFieldValues('invoice'),
 }
 
-/** An amount that an earlier invoice or credit note has billed or given back; without a rate, its rounding. */
+/** An amount that an earlier invoice has billed, or that a credit note has given back of it; without a rate, its rounding. */
 const deductionFields = {
-  invoice_id: optional(id()),
+  invoice_id: required(id()),
   credit_note_id: optional(id()),
   billing_type: optional(oneOf(...billingTypes)),
   number: required(text()),

@@ -4,6 +4,7 @@ import { take } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { need } from '../resource/write.ts'
+import { followBilled, needSameBilled } from './billing/follow-billed.ts'
 import { documentEmbeds, numberedDocument } from './document-fields.ts'
 import { changeDocument, createDocument, editDocument, removeDocuments } from './documents.ts'
 import { invoiceFields } from './invoice-fields.ts'
@@ -48,6 +49,9 @@ async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof in
   const edited = await need(tx, invoices, invoiceId)
   await followInvoice(tx, stored, edited)
   if (!stored.issued) return
+  await needSameBilled(tx, invoices, stored, edited)
+  // One that has credit notes is final, so there are none.
+  await followBilled(tx, invoices, edited, [])
   // One that costs more than was paid is open again.
   if (edited.total !== stored.total)
     await changeDocument(tx, invoices, invoiceId, await settled(tx, edited), edited)

@@ -20,7 +20,7 @@ export interface Draft {
 
 /** What an earlier invoice has billed at a rate, or an earlier credit note has given back. */
 export interface DraftDeduction extends Deduction {
-  readonly invoice_id: number | null
+  readonly invoice_id: number
   readonly credit_note_id: number | null
   readonly billing_type: BillingType | null
   readonly number: string

@@ -102,7 +102,7 @@ export function SumLines({ totals, currency, isGross, deductions = [] }: SumLine
   const { totals: names } = words.documents
   const { whole } = totals
   const isRest = deductions.length > 0
-  const isOrder = deductions.some(({ invoice_id }) => invoice_id !== null)
+  const isOrder = deductions.some(({ credit_note_id }) => !credit_note_id)
   return (
     <>
       {!isGross && totals.discount !== 0n && <Line name={names.net} value={minorText(whole.net)} />}

@@ -415,3 +415,85 @@ for (const { language, words } of [
     assert.ok(slipPage.includes(final.total.toFixed(2)), 'the slip asks for what is left')
   })
 }
+
+/** Credits an invoice and issues the credit note. */
+async function credited(api: Api, invoice: Item, order: object): Promise<Item> {
+  const { item } = await api.post(`${invoicePath}/${invoice.id}/credit-note`, order)
+  return (await api.patch(`/v2/receivables/credit-notes/${item.id}/change-status`, { status: 'S' })).item
+}
+
+onBothDatabases('what is credited counts as not billed, and the rest comes to the order', async (api) => {
+  const order = await orderOf(api)
+  const deposit = await made(api, order, 'deposit-invoice', { amount: 100 })
+  const part = await made(api, order, 'part-invoice', { positions: [{ position: 2, amount: 2 }] })
+  for (const invoice of [deposit, part]) await issue(api, invoice)
+  await api.patch(`${invoicePath}/${deposit.id}/change-status`, { status: 'P' })
+  const before = await chainOf(api, order)
+  assert.equal(before.paid, 100)
+
+  const amount = await credited(api, deposit, { amount: 13.37 })
+  const quantity = await credited(api, part, { positions: [{ position: 1, amount: 1 }] })
+  const after = await chainOf(api, order)
+  assert.equal(added([after.billed]), added([before.billed, -amount.total, -quantity.total]))
+  assert.deepEqual(
+    [before, after].map(({ positions }) => positions.map(({ left }: Item) => left)),
+    [
+      [1, 7],
+      [2, 7],
+    ],
+    'an amount is no quantity',
+  )
+  // What settles an invoice that is not paid was not paid; what is given back of a paid one was, until it is paid back.
+  assert.equal(after.paid, 100)
+  await api.post(`/v2/receivables/credit-notes/${amount.id}/refunds`, { amount: 13.37, date: '2026-03-01' })
+  assert.equal((await chainOf(api, order)).paid, 86.63)
+  assert.deepEqual(
+    after.documents.map(({ document_type }: Item) => document_type),
+    ['order_confirmation', 'invoice', 'invoice', 'credit_note', 'credit_note'],
+  )
+
+  const final = await made(api, order, 'final-invoice')
+  const complete = await chainOf(api, order)
+  assert.deepEqual([final.total, complete.billed, complete.left], [after.left, order.total, 0])
+  for (const rate of complete.vat)
+    assert.deepEqual([rate.billed_net, rate.billed_vat], [rate.ordered_net, rate.ordered_vat])
+  const { deductions } = await invoiceOf(api, final)
+  const given = deductions.filter(({ credit_note_id }: Item) => credit_note_id === amount.id)
+  assert.equal(added(given.flatMap(({ net, vat }: Item) => [net, vat])), -1337)
+  const pdf = await api.request('GET', `${invoicePath}/${final.id}/pdf`)
+  assert.match((await textOf(pdf.bytes)).join('\n'), /Gutschrift 10000 vom \S+ 13\.37/)
+})
+
+onBothDatabases(
+  'a final invoice that is a draft deducts what is billed by now, an issued one stays',
+  async (api) => {
+    await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
+    const order = await orderOf(api)
+    const deposit = await made(api, order, 'deposit-invoice', { amount: 100 })
+    await issue(api, deposit)
+    const final = await made(api, order, 'final-invoice')
+    const totals = async () => {
+      const all = [await invoiceOf(api, deposit), await invoiceOf(api, final)]
+      return added(all.map(({ total }) => total))
+    }
+    const [first] = (await invoiceOf(api, deposit)).positions
+    await api.put(`${invoicePath}/${deposit.id}`, { positions: [{ ...first, price: 30 }] })
+    assert.equal((await invoiceOf(api, deposit)).total, 30)
+    assert.equal(await totals(), added([order.total]))
+    assert.deepEqual((await chainOf(api, order)).left, 0)
+
+    // A credit note lowers what is deducted; taking it back raises it again.
+    const note = await credited(api, deposit, { amount: 5 })
+    assert.equal(await totals(), added([order.total, 5]))
+    await api.patch(`/v2/receivables/credit-notes/${note.id}/undo-issue`, {})
+    assert.equal(await totals(), added([order.total]))
+
+    await issue(api, final)
+    assert.deepEqual(
+      await api.problems('PUT', `${invoicePath}/${deposit.id}`, { positions: [{ ...first, price: 31 }] }),
+      { positions: 1104 },
+    )
+    await api.put(`${invoicePath}/${deposit.id}`, { notes: 'bezahlt am Schalter' })
+    assert.equal(await totals(), added([order.total]))
+  },
+)

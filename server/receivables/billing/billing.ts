@@ -238,11 +238,7 @@ async function finalContent(_tx: Tx, chain: Chain): Promise<Content> {
     )
   return {
     positions: order.positions,
-    deductions: earlier.flatMap((invoice) => {
-      const { id: invoice_id, billing_type, number, date } = invoice
-      const named = { invoice_id, credit_note_id: null, billing_type, number, date }
-      return billedRows(invoice).map(({ category = null, ...row }) => ({ ...named, category, ...row }))
-    }),
+    deductions: billedRows({ ...chain, invoices: earlier }),
   }
 }
 

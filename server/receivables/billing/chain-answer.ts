@@ -20,6 +20,7 @@ import {
   deliveredTotal,
   type OrderName,
   orders,
+  paidTotal,
   positionAmounts,
 } from './chain.ts'
 import { isLive } from './made-from.ts'
@@ -44,7 +45,7 @@ const rateFields = {
   left_vat: required(money()),
 }
 const documentFields = {
-  document_type: required(oneOf('offer', 'order_confirmation', 'delivery_note', 'invoice')),
+  document_type: required(oneOf('offer', 'order_confirmation', 'delivery_note', 'invoice', 'credit_note')),
   document_id: required(id()),
   number: required(text()),
   date: required(date()),
@@ -80,8 +81,8 @@ export const chains: readonly Operation[] = (Object.keys(orders) as OrderName[])
     topic: topicOf(source),
     summary: `Get what was delivered, billed and paid of ${withArticle(spoken(source.entity))}`,
     description: `Of an offer that became an order confirmation, the chain is that of the order confirmation, which "document_type" and "document_id" name. \
-"billed" counts every invoice that is not cancelled or deleted, "in_drafts" is the part of it that is not issued yet, and "left" is what is neither. Delivered is what is on delivery notes that are sent or billed. \
-"position" is the place in the order, from 1, as for part invoices. "documents" has all documents of the sale, the oldest first of each kind.`,
+"billed" counts every invoice that is not cancelled or deleted, less its credit notes, "in_drafts" is the part of it that is not issued yet, and "left" is what is neither. Delivered is what is on delivery notes that are sent or billed. \
+"position" is the place in the order, from 1, as for part invoices. "paid" is what was paid of these invoices, without what credit notes have settled, and less what was paid back. "documents" has all documents of the sale, the oldest first of each kind.`,
     isExtension: true,
     answer: {
       status: 200,
@@ -113,7 +114,7 @@ async function chainAnswer(
     delivered: deliveredTotal(chain),
     billed: billed.total,
     in_drafts: sum(drafts.map(({ total }) => total)),
-    paid: sum(live.map(({ total_paid }) => total_paid)),
+    paid: paidTotal(chain),
     left: left.total,
     positions: positionsOf(chain),
     vat: ratesOf(ordered.vat, billed.vat, left.vat),
@@ -122,6 +123,7 @@ async function chainAnswer(
       documentOf(chain.order.entity, chain.order),
       ...chain.deliveryNotes.map((note) => documentOf('delivery_note', note)),
       ...chain.invoices.map((invoice) => documentOf('invoice', invoice)),
+      ...chain.creditNotes.map((note) => documentOf('credit_note', note)),
     ],
   }
 }

@@ -2,18 +2,20 @@
 
 import { amountsOf, partOf } from '../../../domain/documents/billing.ts'
 import { type Micro, type Minor, sum } from '../../../domain/money/money.ts'
-import { type Deduction, taxedRows } from '../../../domain/money/totals.ts'
+import { taxedRows } from '../../../domain/money/totals.ts'
 import { type VatRow, withoutRows } from '../../../domain/money/vat.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Row } from '../../resource/fields.ts'
 import type { ResourceWith } from '../../resource/resource.ts'
 import { find, notFound } from '../../resource/write.ts'
+import type { CreditNote } from '../credit/credit-notes.ts'
+import { creditsOf } from '../credit/credits.ts'
 import { deliveryNotes } from '../delivery-notes.ts'
 import type { DocumentFields, headFields } from '../document-fields.ts'
 import { invoices } from '../invoices.ts'
 import { offers } from '../offers.ts'
 import { orderConfirmations } from '../order-confirmations.ts'
-import { amountsByRate, totalsOf } from './deductions.ts'
+import { billedDeductions, totalsOf } from './deductions.ts'
 import { isLive, madeFrom } from './made-from.ts'
 
 type OrderFields = DocumentFields & ReturnType<typeof headFields>
@@ -34,6 +36,8 @@ export interface Chain {
   readonly order: Order
   readonly deliveryNotes: readonly DeliveryNote[]
   readonly invoices: readonly Invoice[]
+  /** Those that are issued. */
+  readonly creditNotes: readonly CreditNote[]
 }
 
 export async function chainOf(
@@ -50,7 +54,15 @@ export async function chainOf(
   const found = await madeFrom(reader, company, invoices, entity, orderId)
   for (const note of notes)
     found.push(...(await madeFrom(reader, company, invoices, 'delivery_note', note.id)))
-  return { order: { ...row, entity }, deliveryNotes: notes, invoices: found.sort((a, b) => a.id - b.id) }
+  const credits: CreditNote[] = []
+  for (const { id, total_credited } of found)
+    if (total_credited !== 0n) credits.push(...(await creditsOf(reader, company, id)))
+  return {
+    order: { ...row, entity },
+    deliveryNotes: notes,
+    invoices: found.sort((a, b) => a.id - b.id),
+    creditNotes: credits.sort((a, b) => a.id - b.id),
+  }
 }
 
 /** The document that is billed: of an offer that became an order confirmation, that one. */
@@ -80,9 +92,15 @@ export async function confirmationOf(reader: Reader, company: number, offerId: n
   return made.filter(isLive).at(-1)
 }
 
-/** What an invoice has billed, by rate. Everything that is known of billed amounts comes from here. */
-export function billedRows(invoice: Invoice): Deduction[] {
-  return isLive(invoice) ? amountsByRate(invoice) : []
+/** What the invoices of a sale have billed, less what was given back of them. Everything that is known of billed amounts comes from here. */
+export function billedRows({ invoices, creditNotes }: Pick<Chain, 'invoices' | 'creditNotes'>) {
+  return invoices
+    .filter(isLive)
+    .flatMap((invoice) => billedDeductions(invoice, creditsFor(invoice, creditNotes)))
+}
+
+function creditsFor({ id }: Invoice, creditNotes: readonly CreditNote[]): CreditNote[] {
+  return creditNotes.filter(({ invoice_id }) => invoice_id === id)
 }
 
 /** Amounts by rate, and together with their rounding. */
@@ -92,13 +110,14 @@ export interface RatedSum {
 }
 
 /** What was billed, drafts included, and what is left to be billed. */
-export function billedSums({ order, invoices }: Chain): {
+export function billedSums(chain: Chain): {
   readonly ordered: RatedSum
   readonly billed: RatedSum
   readonly left: RatedSum
 } {
+  const { order } = chain
   const ordered = { vat: totalsOf(order).vat, total: order.total }
-  const rows = invoices.flatMap(billedRows)
+  const rows = billedRows(chain)
   const left = withoutRows(ordered.vat, taxedRows(rows))
   const total = sum(rows.map(({ net, vat }) => net + vat))
   return {
@@ -108,7 +127,14 @@ export function billedSums({ order, invoices }: Chain): {
   }
 }
 
-/** The quantities of a position of the order. Drafts of invoices count as billed. */
+/** What was paid of the invoices that count, less what credit notes have settled of them or paid back. */
+export function paidTotal({ invoices, creditNotes }: Chain): Minor {
+  const live = invoices.filter(isLive)
+  const credits = live.flatMap((invoice) => creditsFor(invoice, creditNotes))
+  return sum(live.map(({ total_paid }) => total_paid)) - sum(credits.map(({ total_used }) => total_used))
+}
+
+/** The quantities of a position of the order. Drafts of invoices count as billed, and credited quantities do not. */
 export interface PositionAmounts {
   readonly delivered: Micro
   readonly billed: Micro
@@ -116,7 +142,7 @@ export interface PositionAmounts {
 }
 
 /** In the order of the order's positions; zero for texts and the like. */
-export function positionAmounts({ order, deliveryNotes, invoices }: Chain): PositionAmounts[] {
+export function positionAmounts({ order, deliveryNotes, invoices, creditNotes }: Chain): PositionAmounts[] {
   const live = invoices.filter(isLive)
   const sent = deliveryNotes.filter(({ status }) => status === 'S' || status === 'B')
   const delivered = amountsOf(
@@ -127,11 +153,19 @@ export function positionAmounts({ order, deliveryNotes, invoices }: Chain): Posi
     order.positions,
     live.flatMap(({ positions }) => positions),
   )
+  const credited = amountsOf(
+    order.positions,
+    live
+      .flatMap((invoice) => creditsFor(invoice, creditNotes))
+      // One that deducts others lists what these have credited too.
+      .filter(({ deductions }) => deductions.length === 0)
+      .flatMap(({ positions }) => positions),
+  )
   // A final invoice lists all positions and bills what was left of them.
   const isComplete = live.some(({ billing_type }) => billing_type === 'F')
   return order.positions.map((position, index) => {
     const ordered = position.type === 'N' ? (position.amount ?? 0n) : 0n
-    const amount = isComplete ? ordered : (billed[index] ?? 0n)
+    const amount = (isComplete ? ordered : (billed[index] ?? 0n)) - (credited[index] ?? 0n)
     return { delivered: delivered[index] ?? 0n, billed: amount, left: ordered - amount }
   })
 }

@@ -32,21 +32,27 @@ export function amountsByRate(document: Priced & { readonly total: Minor }): Ded
   return billedBy(totalsOf(document), document.total)
 }
 
-interface Numbered {
-  readonly id: number
-  readonly number: string
-  readonly date: string
+type Invoice = Priced & Pick<Row<typeof invoiceFields>, 'id' | 'number' | 'date' | 'total' | 'billing_type'>
+
+/** What the final invoice of an order deducts for an earlier one: what that has billed, less what was given back of it. */
+export function billedDeductions(invoice: Invoice, credits: readonly Credit[]): Deductions {
+  const { id: invoice_id, billing_type, number, date } = invoice
+  const billed = amountsByRate(invoice).map(({ category = null, ...row }) => ({
+    ...{ invoice_id, credit_note_id: null, billing_type, number, date, category },
+    ...row,
+  }))
+  const given = credits.flatMap(creditDeductions)
+  return [...billed, ...given.map((row) => ({ ...row, net: -row.net, vat: -row.vat }))]
 }
 
-/** The deductions for a credit note that has given back these amounts. */
-export function creditDeductions({ id, number, date }: Numbered, rows: readonly Deduction[]): Deductions {
-  return rows.map(({ category = null, ...row }) => ({
-    invoice_id: null,
-    credit_note_id: id,
-    billing_type: null,
-    number,
-    date,
-    category,
+type Credit = Priced &
+  Pick<Row<typeof invoiceFields>, 'id' | 'number' | 'date' | 'total'> & { readonly invoice_id: number | null }
+
+/** What a credit note has given back of its invoice, as the one of the rest deducts it. */
+export function creditDeductions(credit: Credit): Deductions {
+  const { id: credit_note_id, invoice_id, number, date } = credit
+  return amountsByRate(credit).map(({ category = null, ...row }) => ({
+    ...{ invoice_id: invoice_id ?? 0, credit_note_id, billing_type: null, number, date, category },
     ...row,
   }))
 }

@@ -20,7 +20,7 @@ import { itemAnswer, ownedId, viewOf } from '../../resource/routes.ts'
 import { find, need } from '../../resource/write.ts'
 import { chosenAmounts } from '../billing/chosen-positions.ts'
 import { copyOf } from '../billing/copies.ts'
-import { amountsByRate, creditDeductions, totalsOf } from '../billing/deductions.ts'
+import { creditDeductions, totalsOf } from '../billing/deductions.ts'
 import { invoices } from '../invoices.ts'
 import { flatPosition } from '../positions.ts'
 import { type CreditNote, creditNotes } from './credit-notes.ts'
@@ -167,9 +167,6 @@ function restContent(invoice: Invoice, { credits, total }: Left): Content {
   if (total === 0n && credits.length > 0)
     throw invalid('id', 'not_allowed', 'The invoice is credited in full already.')
   const { positions, vat_included, discount_rate, discount_type } = invoice
-  const deductions = [
-    ...invoice.deductions,
-    ...credits.flatMap((note) => creditDeductions(note, amountsByRate(note))),
-  ]
+  const deductions = [...invoice.deductions, ...credits.flatMap(creditDeductions)]
   return { positions, vat_included, discount_rate, discount_type, total, deductions }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Row } from '../../resource/fields.ts'
 import { need } from '../../resource/write.ts'
 import { totalsOf } from '../billing/deductions.ts'
+import { followBilled } from '../billing/follow-billed.ts'
 import { changeDocument } from '../documents.ts'
 import { invoices } from '../invoices.ts'
 import { bookPayment, settle } from '../payments.ts'
@@ -24,7 +25,9 @@ export async function issueCreditNote(tx: Tx, id: number, at: string): Promise<v
     throw invalid('status', 'not_allowed', 'The invoice is not issued, so there is nothing to credit.')
   await needRates(tx, invoice)
   await settleInvoice(tx, creditNote, invoice)
-  if ((await need(tx, invoices, invoice_id)).status === 'C') await leaveGoods(tx, invoice_id)
+  const settled = await need(tx, invoices, invoice_id)
+  if (settled.status === 'C') await leaveGoods(tx, invoice_id)
+  else await followBilled(tx, invoices, settled, await creditsOf(tx, tx.actor.company, invoice_id))
 }
 
 /** Settles what is still open of the invoice with its credit note. */

@@ -2,11 +2,13 @@ import sql from 'sql-template-tag'
 import { Refusal } from '../../../domain/refusal.ts'
 import { recordAction } from '../../resource/actions.ts'
 import { find, need, remove } from '../../resource/write.ts'
+import { followBilled } from '../billing/follow-billed.ts'
 import { changeDocument } from '../documents.ts'
 import { invoices } from '../invoices.ts'
 import { draftAgain, takePaperBack, undoIssueOf } from '../issue/undo-issue.ts'
 import { payments, settle } from '../payments.ts'
 import { creditNotes } from './credit-notes.ts'
+import { creditsOf } from './credits.ts'
 
 /** Takes back that a credit note was marked as sent: what it settled of its invoice is open again. */
 export const undoCreditNote = recordAction(creditNotes, {
@@ -35,6 +37,8 @@ export const undoCreditNote = recordAction(creditNotes, {
         own.map((use) => use.id),
       )
     await changeDocument(tx, creditNotes, id, { ...draftAgain(tx), total_used: 0n }, stored)
-    if (invoice) await settle(tx, invoice.id)
+    if (!invoice) return
+    await settle(tx, invoice.id)
+    await followBilled(tx, invoices, invoice, await creditsOf(tx, company, invoice.id))
   },
 })

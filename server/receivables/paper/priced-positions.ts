@@ -127,7 +127,7 @@ function beforeDeductions(
   rounding: bigint,
   deductions: NonNullable<PricedDocument['deductions']>,
 ): Totals['before'] {
-  const byDocument = Map.groupBy(deductions, (row) => `${row.invoice_id} ${row.credit_note_id}`)
+  const byDocument = Map.groupBy(deductions, (row) => `${row.invoice_id} ${row.credit_note_id ?? ''}`)
   const invoices = [...byDocument.values()].map((rows) => {
     const [{ billing_type, credit_note_id, number, date }] = rows as [(typeof rows)[number]]
     return {
