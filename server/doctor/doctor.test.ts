@@ -54,6 +54,14 @@ const invoiceOfTwo = (api: Api) =>
   api.given.invoice({ positions: [position, { ...position, price: 0.333333, amount: 3 }] })
 const nameOf = ({ number, id }: Item) => `${number} (id ${id})`
 
+/** A credit note of a part of an invoice, which it settles. */
+async function credited(api: Api): Promise<Item> {
+  const { id } = await api.given.invoice()
+  await api.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
+  const { item } = await api.post(`/v2/receivables/invoices/${id}/credit-note`, { amount: 100 })
+  return (await api.patch(`/v2/receivables/credit-notes/${item.id}/change-status`, { status: 'S' })).item
+}
+
 /** Each on a record of its own, so that all of them can be checked together. */
 const damages: readonly Damage[] = [
   {
@@ -110,6 +118,27 @@ const damages: readonly Damage[] = [
       `journal: The payment with the id ${used} has another pair_id ${told}`,
       `sums: The payment with the id ${taken} moves -56.82 between two invoices, but the other one has no such payment.`,
       `sums: The payment with the id ${used} moves 56.82 between two invoices, but the other one has no such payment.`,
+    ],
+  },
+  {
+    name: 'what is credited of an invoice',
+    given: async (api) =>
+      (await api.get(`/v2/receivables/invoices/${(await credited(api)).invoice_id}`)).item,
+    damage: ({ id }) =>
+      `update invoices set total_credited = 9999 where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `journal: The invoice ${nameOf(item)} has another total_credited ${told}`,
+      `sums: The invoice ${nameOf(item)} says that 99.99 is credited, but its credit notes come to 100.0.`,
+    ],
+  },
+  {
+    name: 'what is used of a credit note',
+    given: credited,
+    damage: ({ id }) =>
+      `update credit_notes set total_used = 9999 where company_id = :company and id = ${id}`,
+    faults: (item) => [
+      `journal: The credit note ${nameOf(item)} has another total_used ${told}`,
+      `sums: The credit note ${nameOf(item)} says that 99.99 is used, but what was settled with it and paid back comes to 100.0.`,
     ],
   },
   {

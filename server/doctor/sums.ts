@@ -22,6 +22,7 @@ import { isPaymentReference } from '../../domain/payment/references.ts'
 import type { Reader } from '../db/db.ts'
 import { storedFile } from '../files.ts'
 import { contentKey } from '../press/cache.ts'
+import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { contentOf, type PaperRow, papers } from '../receivables/issue/papers.ts'
 import type { AnyResource } from '../resource/resource.ts'
@@ -40,7 +41,7 @@ const priced = [
   'total_net',
   'total_vat',
 ]
-const paid = ['total_paid', 'paid_date', 'status']
+const paid = ['total_paid', 'paid_date', 'status', 'total_credited', 'total_used']
 
 export const sumsCheck: RecordCheck = {
   name: 'sums',
@@ -54,6 +55,7 @@ export const sumsCheck: RecordCheck = {
       async *batch(rows, seen) {
         for (const row of rows) yield* documentFaults(resource, row)
         if ((resource as object) === invoices) yield* checkPayments(reader, company, rows)
+        if ((resource as object) === creditNotes) yield* checkUses(reader, company, rows)
         seen(rows.length)
       },
     }
@@ -191,6 +193,11 @@ async function* checkPayments(
     where company_id = ${company.id} and invoice_id >= ${first} and invoice_id <= ${last} group by invoice_id`)
   const booked = new Map(sums.map(({ invoice_id, amount }) => [invoice_id, BigInt(amount)]))
   yield* checkSurplus(reader, company, first, last)
+  const credits = await reader.all<{ invoice_id: number; total: string }>(sql`
+    select invoice_id, cast(sum(total) as text) as total from credit_notes
+    where company_id = ${company.id} and invoice_id >= ${first} and invoice_id <= ${last} and issued is not null
+    group by invoice_id`)
+  const credited = new Map(credits.map(({ invoice_id, total }) => [invoice_id, BigInt(total)]))
   for (const { id, values } of rows) {
     const name = () => called(invoices, id, values.number)
     const payments = booked.get(id) ?? 0n
@@ -199,6 +206,13 @@ async function* checkPayments(
         message: `${name()} says that ${shown(values.total_paid as bigint)} is paid, but its payments come to ${shown(payments)}.`,
         repair:
           'Compare its payments with the account, then delete one of them and enter it again: that adds them anew.',
+      }
+    const given = credited.get(id) ?? 0n
+    if (values.total_credited !== given)
+      yield {
+        message: `${name()} says that ${shown(values.total_credited as bigint)} is credited, but its credit notes come to ${shown(given)}.`,
+        repair:
+          'Compare it with its credit notes, then enter a payment and delete it again: that adds them anew.',
       }
     if (values.status === 'P' && values.paid_date === null)
       yield {
@@ -228,6 +242,32 @@ async function* checkSurplus(
       message: `The payment with the id ${id} moves ${shown(BigInt(amount))} between two invoices, but the other one has no such payment.`,
       repair: 'Delete it, and use the surplus again.',
     }
+}
+
+/** Credit notes that say something else of their use than what was settled with them and paid back. */
+async function* checkUses(
+  reader: Reader,
+  company: Company,
+  rows: readonly LoadedRow[],
+): AsyncGenerator<Fault> {
+  const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
+  const uses = await reader.all<{ credit_note_id: number; amount: string }>(sql`
+    select credit_note_id, cast(amount as text) as amount from payments
+    where company_id = ${company.id} and credit_note_id >= ${first} and credit_note_id <= ${last}
+    union all select credit_note_id, cast(amount as text) from refunds
+    where company_id = ${company.id} and credit_note_id >= ${first} and credit_note_id <= ${last}`)
+  const used = new Map<number, bigint>()
+  for (const { credit_note_id, amount } of uses)
+    used.set(credit_note_id, (used.get(credit_note_id) ?? 0n) + BigInt(amount))
+  for (const { id, values } of rows) {
+    const booked = used.get(id) ?? 0n
+    if (values.total_used !== booked)
+      yield {
+        message: `${called(creditNotes, id, values.number)} says that ${shown(values.total_used as bigint)} is used, but what was settled with it and paid back comes to ${shown(booked)}.`,
+        repair:
+          'Compare its refunds with the account, then delete one of them and enter it again: that adds them anew.',
+      }
+  }
 }
 
 function wrongSum(message: string): Fault {
