@@ -452,7 +452,7 @@ export interface ReceivablesOverviewCalls {
 
 export interface NumbersCalls {
   /** Get every number of a year, and why numbers are missing. */
-  list(options?: ReadOptions & { kind?: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note'; year?: number; missing?: '0' | '1'; limit?: number; offset?: number }): Promise<{ items: readonly ({ number: string; last_number: string | null; count: number; state: 'issued' | 'cancelled' | 'draft' | 'deleted' | 'draft_deleted' | 'jumped'; document_id: number | null; date: string | null; status: string | null; deleted: string | null })[]; total: number }>
+  list(options?: ReadOptions & { kind?: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note'; year?: number; missing?: '0' | '1'; limit?: number; offset?: number }): Promise<{ items: readonly ({ number: string; last_number: string | null; count: number; state: 'issued' | 'cancelled' | 'draft' | 'deleted' | 'draft_deleted' | 'draft_renumbered' | 'jumped'; document_id: number | null; date: string | null; status: string | null; deleted: string | null })[]; total: number }>
 }
 
 export interface TimerCalls {

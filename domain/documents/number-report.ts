@@ -4,9 +4,17 @@ import { compareNumbers, numberIn, numericValue, type Series, seriesAt, valueIn 
 
 /**
  * What became of a number: its document is issued, cancelled, a draft, or marked as deleted; or no document has it, as a
- * draft was deleted, or a person has jumped over it by giving a higher number.
+ * draft was deleted or got another number, or a person has jumped over it by giving a higher number.
  */
-export const numberStates = ['issued', 'cancelled', 'draft', 'deleted', 'draft_deleted', 'jumped'] as const
+export const numberStates = [
+  'issued',
+  'cancelled',
+  'draft',
+  'deleted',
+  'draft_deleted',
+  'draft_renumbered',
+  'jumped',
+] as const
 export type NumberState = (typeof numberStates)[number]
 
 export interface NumberedDocument {
@@ -25,6 +33,8 @@ export interface DeletedDocument {
   readonly status: string
   readonly wasIssued: boolean
   readonly at: string
+  /** Whether it is a draft that got another number, which is no deletion. */
+  readonly isRenumbered?: boolean
 }
 
 export interface NumberRow {
@@ -66,7 +76,7 @@ export interface SeriesNumbers {
   /** The value before the first one. */
   readonly before: number | null
   /** Those of deleted documents. */
-  readonly deleted: readonly (Place & Pick<DeletedDocument, 'status' | 'wasIssued' | 'at'>)[]
+  readonly deleted: readonly (Place & Pick<DeletedDocument, 'status' | 'wasIssued' | 'at' | 'isRenumbered'>)[]
 }
 
 /** The missing numbers of a series before each shown one, with their reason. */
@@ -106,10 +116,10 @@ function explained(gap: Gap, deleted: SeriesNumbers['deleted']): NumberRow[] {
     const last_number = to > from ? numberIn(gap, to) : null
     rows.push({ ...absent, number, last_number, count: to - from + 1, state: 'jumped' })
   }
-  for (const { value, number, status, wasIssued, at } of deleted) {
+  for (const { value, number, status, wasIssued, at, isRenumbered } of deleted) {
     if (value < from || value > gap.to) continue
     jump(value - 1)
-    const state = wasIssued ? 'deleted' : 'draft_deleted'
+    const state = isRenumbered ? 'draft_renumbered' : wasIssued ? 'deleted' : 'draft_deleted'
     rows.push({ ...absent, number, count: 1, state, status, deleted: at })
     from = value + 1
   }

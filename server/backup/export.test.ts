@@ -34,6 +34,17 @@ test('an export goes from SQLite to PostgreSQL and back, and every export of it 
   assert.ok(numbers.some((line) => line.includes('"amount":9007199254740993,')))
   close()
   assert.deepEqual(await found(back), await found(address))
+
+  // Two documents with one number are named.
+  const twice = await changed(await exported(address, { prints: false }), {
+    'tables/invoices.jsonl': (text) =>
+      `${text}${text.split('\n')[1]?.replace(/"id":\d+/, '"id":987654321')}\n`,
+  })
+  for (const database of ['SQLite', 'PostgreSQL'] as const)
+    await assert.rejects(
+      imported(database, twice),
+      /The number \S+ is there twice: in the lines 2 and \d+ of invoices\./,
+    )
 })
 
 /** The results of a search: indexes are not in the file. */

@@ -90,7 +90,7 @@ export function contentsFrom(
       let done = 0
       for (const table of tables.filter(({ name }) => rows.has(name)))
         for await (const lines of source.lines(table.name)) {
-          await store(tx, table, lines)
+          await store(tx, table, lines, source)
           done += lines.length
           progress(done, total, 'rows')
         }
@@ -108,13 +108,35 @@ function checkTables(names: readonly string[], tables: readonly Table[]): void {
 }
 
 /** A row that the database refuses is a faulty row. */
-async function store(tx: Tx, table: Table, lines: readonly string[]): Promise<void> {
+async function store(tx: Tx, table: Table, lines: readonly string[], source: Source): Promise<void> {
   try {
     await storeLines(tx, table, lines)
   } catch (error) {
     if (error instanceof Refusal || error instanceof DatabaseUnavailable) throw error
-    throw new Refusal('bad_file', `Rows of ${table.name} cannot be stored: ${(error as Error).message}.`)
+    const twice = await numberTwice(source, table)
+    throw new Refusal(
+      'bad_file',
+      twice ?? `Rows of ${table.name} cannot be stored: ${(error as Error).message}.`,
+    )
   }
+}
+
+/** The first number that two rows of a company have, in a sentence. Looked for only where the database has refused rows. */
+async function numberTwice(source: Source, { name, columns }: Table): Promise<string | undefined> {
+  if (!columns.some((column) => column.name === 'number')) return undefined
+  const places = new Map<string, number>()
+  let line = 0
+  for await (const lines of source.lines(name))
+    for (const text of lines) {
+      line += 1
+      const { company_id, number } = JSON.parse(text) as { company_id: number; number: string | null }
+      const key = `${company_id} ${number}`
+      const other = places.get(key)
+      if (number !== null && other !== undefined)
+        return `The number ${number} is there twice: in the lines ${other} and ${line} of ${name}.`
+      places.set(key, line)
+    }
+  return undefined
 }
 
 export function sum(numbers: Iterable<number>): number {

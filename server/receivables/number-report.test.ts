@@ -99,6 +99,22 @@ onBothDatabases('years are told apart, with patterns and without', async (api) =
   ])
 })
 
+onBothDatabases('the former number of a draft that a person changed was not jumped over', async (api) => {
+  await api.given.invoice()
+  const draft = await api.given.invoice()
+  await api.put(`${invoices}/${draft.id}`, { number: '10005', notes: 'Nummer vom Büro' })
+  await api.given.invoice()
+  const rows = await reportOf(api)
+  assert.deepEqual(summary(rows), [
+    '10000 draft',
+    '10001 draft_renumbered',
+    '10002–10004 jumped',
+    '10005 draft',
+    '10006 draft',
+  ])
+  assert.match(rows[1]?.deleted ?? '', /^\d{4}-\d\d-\d\dT/)
+})
+
 onBothDatabases('a deleted invoice that was issued stays in the report', async (api) => {
   await api.put(settings, { issued_documents: 'editable' })
   const { id } = await api.given.invoice()

@@ -3,6 +3,7 @@
 import sql, { raw } from 'sql-template-tag'
 import {
   byNumber,
+  type DeletedDocument,
   documentRow,
   missingNumbers,
   type NumberedDocument,
@@ -28,7 +29,7 @@ import type { AnyResource } from '../resource/resource.ts'
 import { creditNotes } from './credit/credit-notes.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { invoices } from './invoices.ts'
-import { deletedOf } from './issue/deleted-documents.ts'
+import { deletedOf, renumberedOf } from './issue/deleted-documents.ts'
 import { offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 import { overviews } from './overview.ts'
@@ -62,7 +63,7 @@ export const numberReport: Operation = {
   topic: overviews,
   isExtension: true,
   summary: 'Get every number of a year, and why numbers are missing',
-  description: `The numbers of the documents whose date is in the year, in their order, and before each those that are missing. "state" is that of the document (issued, cancelled, draft, or deleted with its record kept), or why there is none: "draft_deleted" ("deleted" says when), or "jumped" by a person who gave a higher number; "last_number" is the end of several of these in a row, and "count" how many they are. Needs the scope of the kind.`,
+  description: `The numbers of the documents whose date is in the year, in their order, and before each those that are missing. "state" is that of the document (issued, cancelled, draft, or deleted with its record kept), or why there is none: "draft_deleted" ("deleted" says when), "draft_renumbered" when a person gave the draft another number ("deleted" says when), or "jumped" by a person who gave a higher number; "last_number" is the end of several of these in a row, and "count" how many they are. Needs the scope of the kind.`,
   query: [
     { name: 'kind', description: 'The kind of documents.', schema: asked.kind.kind.schema },
     {
@@ -116,9 +117,26 @@ async function rowsOf(
   resource: AnyResource,
   year: string,
 ): Promise<NumberRow[]> {
+  const gone = await deletedOf(reader, company, resource)
+  const rows = await explainedRows(reader, company, resource, year, gone)
+  if (!rows.some(({ state }) => state === 'jumped')) return rows
+  // Only where numbers are missing: it reads every change of a document.
+  const renumbered = await renumberedOf(reader, company, resource)
+  return renumbered.length === 0
+    ? rows
+    : explainedRows(reader, company, resource, year, [...gone, ...renumbered])
+}
+
+async function explainedRows(
+  reader: Reader,
+  company: number,
+  resource: AnyResource,
+  year: string,
+  gone: readonly DeletedDocument[],
+): Promise<NumberRow[]> {
   const documents = await documentsOf(reader, company, resource, year)
   const patterns = await patternsOf(reader, company, resource)
-  const deleted = (await deletedOf(reader, company, resource)).flatMap((document) => {
+  const deleted = gone.flatMap((document) => {
     const place = placeOf(document.number, document.date, patterns)
     return place ? [{ ...document, ...place }] : []
   })

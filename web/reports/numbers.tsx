@@ -10,12 +10,13 @@ import { dateText, numberText, today } from '../parts/format.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { useReportSearch } from './period.tsx'
-import { PrintButton } from './report-buttons.tsx'
+import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import css from './reports.module.css'
 
 const rowsOfPage = 200
+const mostRows = 1000
 const yearsOffered = 12
 
 const tones: Readonly<Record<NumberState, Tone>> = {
@@ -24,6 +25,7 @@ const tones: Readonly<Record<NumberState, Tone>> = {
   draft: 'accent',
   deleted: 'overdue',
   draft_deleted: 'quiet',
+  draft_renumbered: 'quiet',
   jumped: 'waiting',
 }
 
@@ -79,6 +81,18 @@ export function NumbersReport() {
             }
           />
           <span className={css.space} />
+          <CsvButton
+            name={numbers.title}
+            columns={[number, numbers.last, numbers.state, date]}
+            rows={async () =>
+              (await allRows({ ...asked, limit: mostRows })).map((row) => [
+                row.number,
+                row.last_number ?? '',
+                numbers.states[row.state],
+                (row.date ?? row.deleted ?? '').slice(0, 10),
+              ])
+            }
+          />
           <PrintButton />
         </>
       }
@@ -135,6 +149,19 @@ export function NumbersReport() {
     </ReportPage>
   )
 }
+
+/** All rows of a report, in as few requests as possible. */
+async function allRows(asked: Asked): Promise<NumberRows> {
+  const rows: NumberRows = []
+  for (;;) {
+    const { items, total } = await kontor.numbers.list({ ...asked, offset: rows.length })
+    rows.push(...items)
+    if (items.length === 0 || rows.length >= total) return rows
+  }
+}
+
+type Asked = NonNullable<Parameters<typeof kontor.numbers.list>[0]>
+type NumberRows = Awaited<ReturnType<typeof kontor.numbers.list>>['items'][number][]
 
 function dayOf(time: string | null): string {
   return time ? dateText(time.slice(0, 10)) : ''

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../frame/icons.tsx'
+import { complain } from '../frame/notices.tsx'
 import { type CsvValue, csvFile, csvHead, csvLines } from '../list/csv.ts'
 import { fileName } from '../list/file-name.ts'
 import { csvSigns, today } from '../parts/format.ts'
@@ -9,8 +10,10 @@ import { words } from '../words/words.ts'
 interface CsvButtonProps {
   readonly name: string
   readonly columns: readonly string[]
-  readonly rows: () => readonly (readonly CsvValue[])[]
+  readonly rows: () => Rows | Promise<Rows>
 }
+
+type Rows = readonly (readonly CsvValue[])[]
 
 /** Downloads the figures of a report. */
 export function CsvButton({ name, columns, rows }: CsvButtonProps) {
@@ -18,12 +21,14 @@ export function CsvButton({ name, columns, rows }: CsvButtonProps) {
     <Button
       variant="default"
       leftSection={<Icon name="download" size={16} />}
-      onClick={() =>
-        saveFile(
-          csvFile([csvHead(columns, csvSigns), csvLines(rows(), csvSigns)]),
-          fileName(name, today(), 'csv'),
-        )
-      }
+      onClick={async () => {
+        try {
+          const lines = csvLines(await rows(), csvSigns)
+          saveFile(csvFile([csvHead(columns, csvSigns), lines]), fileName(name, today(), 'csv'))
+        } catch (error) {
+          complain(error)
+        }
+      }}
     >
       {words.reports.csv}
     </Button>

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { DeletedDocument } from '../../../domain/documents/number-report.ts'
 import type { Reader } from '../../db/db.ts'
 import { inTime } from '../../db/dialect.ts'
@@ -28,4 +28,26 @@ export async function deletedOf(
     if (entries.length < entriesAtOnce) return found
     last = entries.at(-1)?.id ?? 0
   }
+}
+
+/**
+ * The numbers that drafts of a kind had before a person changed them, as the journal knows them. A change tells only what
+ * has changed, so the date may be that of the document.
+ */
+export async function renumberedOf(
+  reader: Reader,
+  company: number,
+  { name, table }: AnyResource,
+): Promise<DeletedDocument[]> {
+  const entries = await reader.all<{ record_id: number; at: string; before: string; date: string }>(sql`
+    select t.record_id, t.at, t.before, d.date from journal t
+    join ${raw(table)} d on d.company_id = t.company_id and d.id = t.record_id
+    where t.company_id = ${company} and t.resource = ${name} and t.action = 'update' and t.before like ${'%"number":"%'}
+      and ${inTime(reader.dialect)}
+    order by t.id`)
+  return entries.flatMap((entry) => {
+    const { number, date = entry.date, status = 'DR' } = JSON.parse(entry.before)
+    if (typeof number !== 'string') return []
+    return [{ id: entry.record_id, number, date, status, wasIssued: false, at: entry.at, isRenumbered: true }]
+  })
 }

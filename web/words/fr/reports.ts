@@ -32,7 +32,7 @@ export default {
   change: 'Évolution',
   total: 'Total',
   turnoverNote:
-    'Totaux des factures TVA comprise, selon leur date, sans les brouillons ni les factures annulées.',
+    'Totaux des factures TVA comprise, selon leur date, moins les notes de crédit, sans les brouillons.',
   turnoverBy: {
     month: 'Chiffre d’affaires par mois',
     quarter: 'Chiffre d’affaires par trimestre',
@@ -65,6 +65,7 @@ export default {
     onlyMissing: 'Seulement les numéros manquants',
     noneMissing: 'Aucun numéro ne manque.',
     state: 'Ce qu’il est devenu',
+    last: 'Jusqu’au numéro',
     span: (from, to) => (to ? `${from} à ${to}` : from),
     states: {
       issued: 'Émis',
@@ -72,6 +73,7 @@ export default {
       draft: 'Brouillon',
       deleted: 'Supprimé',
       draft_deleted: 'Brouillon supprimé',
+      draft_renumbered: 'Brouillon renuméroté',
       jumped: 'Sauté à la main',
     },
   },

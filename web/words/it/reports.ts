@@ -31,7 +31,8 @@ export default {
   yearBefore: 'Un anno prima',
   change: 'Variazione',
   total: 'Totale',
-  turnoverNote: 'Totali delle fatture IVA inclusa, secondo la data, senza bozze né fatture annullate.',
+  turnoverNote:
+    'Totali delle fatture IVA inclusa, secondo la data, al netto delle note di credito, senza bozze.',
   turnoverBy: { month: 'Fatturato per mese', quarter: 'Fatturato per trimestre', year: 'Fatturato per anno' },
   notDue: 'Non scaduto',
   days: (from, to) => `${from}–${to} giorni`,
@@ -60,6 +61,7 @@ export default {
     onlyMissing: 'Solo i numeri mancanti',
     noneMissing: 'Non manca nessun numero.',
     state: 'Che cosa ne è stato',
+    last: 'Fino al numero',
     span: (from, to) => (to ? `da ${from} a ${to}` : from),
     states: {
       issued: 'Emesso',
@@ -67,6 +69,7 @@ export default {
       draft: 'Bozza',
       deleted: 'Eliminato',
       draft_deleted: 'Bozza eliminata',
+      draft_renumbered: 'Bozza rinumerata',
       jumped: 'Saltato a mano',
     },
   },
