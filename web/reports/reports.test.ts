@@ -34,12 +34,16 @@ test('turnover is told by month, quarter and year beside the year before, also a
   })
   await invoiceWith(api, 'C', { date: `${year}-01-31`, due: today })
   await invoiceWith(api, 'S', { date: `${year}-01-31`, due: today, currency: 'EUR' })
+  const issued = JSON.stringify({ status: 'S', currency: 'CHF' })
+  const { id } = (await api.get('/v2/receivables/invoices', { filter: issued })).items[0]
+  const { item: credit } = await api.post(`/v2/receivables/invoices/${id}/credit-note`, { amount: 100 })
+  await api.patch(`/v2/receivables/credit-notes/${credit.id}/change-status`, { status: 'S' })
 
   await screen.open('/reports')
   const table = page.getByRole('table', { name: 'Turnover', exact: true })
   await table.getByRole('row', { name: /^Total/ }).waitFor()
   const total = () => table.getByRole('row', { name: /^Total/ }).innerText()
-  assert.match(await total(), /2\s+1’000\.35\s+500\.00\s+\+100/)
+  assert.match(await total(), /2\s+900\.35\s+500\.00\s+\+80/)
   assert.match(await table.getByRole('row', { name: /^February/ }).innerText(), /1\s+0\.35\s+0\.00\s+–/)
   await screen.expectSound()
 
@@ -48,7 +52,7 @@ test('turnover is told by month, quarter and year beside the year before, also a
   assert.equal(await table.getByRole('row').count(), 6)
   await page.getByRole('button', { name: 'Year' }).click()
   await page.waitForURL(/by=year/)
-  assert.match(await table.getByRole('row', { name: String(year) }).innerText(), /1’000\.35/)
+  assert.match(await table.getByRole('row', { name: String(year) }).innerText(), /900\.35/)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -56,7 +60,7 @@ test('turnover is told by month, quarter and year beside the year before, also a
   ])
   assert.deepEqual((await contentOf(download)).toString('utf8').replace('\uFEFF', '').trim().split('\r\n'), [
     'Year;Currency;Invoices;Turnover;A year before',
-    `${year};CHF;2;1000.35;500`,
+    `${year};CHF;2;900.35;500`,
     `${year};EUR;1;1000;0`,
   ])
 })
@@ -233,6 +237,14 @@ test('the numbers of a year are told in order, with the reason of every gap and 
   await page.getByText('10000', { exact: true }).waitFor({ state: 'detached' })
   assert.deepEqual(await told(), ['10001 Draft deleted', '10003 to 10009 Jumped by a person'])
   await page.getByLabel('Only missing numbers').uncheck()
+  await page.getByRole('link', { name: '10002' }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const lines = (await contentOf(download)).toString('utf8').replace('\uFEFF', '').trim().split('\r\n')
+  assert.equal(lines[0], 'Number;To number;What became of it;Date')
+  assert.match(lines[4] ?? '', /^10003;10009;Jumped by a person;$/)
   await page.getByRole('link', { name: '10002' }).click()
   await page.getByRole('heading', { level: 1, name: /10002/ }).waitFor()
 })

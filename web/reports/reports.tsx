@@ -1,11 +1,11 @@
-import { uncountedInvoiceStatuses } from '../../domain/documents/statuses.ts'
-import { all, between, condition } from '../../domain/filter.ts'
+import { all, between, condition, oneOf } from '../../domain/filter.ts'
 import { minorNumber, sum } from '../../domain/money/money.ts'
 import { daysAfter } from '../../domain/time/dates.ts'
 import { ChartCard } from '../figures/chart-card.tsx'
 import { CurrencySwitch } from '../figures/currency-switch.tsx'
 import { monthLetter, monthName, shortMonthName } from '../figures/month-names.ts'
 import { growthPercent } from '../figures/turnover.ts'
+import type { Period } from '../list/filter/periods.ts'
 import { Empty } from '../parts/empty.tsx'
 import { amountText, dateText, numberText, percentText, today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
@@ -24,13 +24,7 @@ export function Reports() {
   const { search } = useReportSearch()
   const period = usePeriod('thisYear')
   const step: Step = search.by === 'quarter' || search.by === 'year' ? search.by : 'month'
-  const reading = useAll(
-    'invoices',
-    all(
-      between('date', daysAfter(yearsAfter(period.from, -1), 0), period.to),
-      ...uncountedInvoiceStatuses.map((status) => condition('status', '!', status)),
-    ),
-  )
+  const reading = useTurnover(period)
   const { items = [] } = reading
   const { currency, currencies, setCurrency } = useCurrency(items)
   const rowsOf = (one: string) =>
@@ -101,6 +95,32 @@ export function Reports() {
       )}
     </ReportPage>
   )
+}
+
+/** The invoices of a period and of the year before, and their credit notes, which count below zero on their own days. */
+function useTurnover({ from, to }: Period) {
+  const days = between('date', daysAfter(yearsAfter(from, -1), 0), to)
+  const invoices = useAll(
+    'invoices',
+    all(days, condition('status', '!', 'DR'), condition('status', '!', 'D')),
+    ['total_credited'],
+  )
+  const credits = useAll('credit-notes', all(days, oneOf('status', ['S', 'P'])))
+  // One that was cancelled as a draft never counted.
+  const counted = invoices.items?.filter(
+    ({ status, total_credited }) => status !== 'C' || total_credited !== 0,
+  )
+  const given = credits.items?.map(({ date, currency, total }) => ({
+    ...{ date, currency, total: -total },
+    isCredit: true,
+  }))
+  return {
+    items: counted && given && [...counted, ...given],
+    isCut: invoices.isCut || credits.isCut,
+    progress: invoices.items ? credits.progress : invoices.progress,
+    error: invoices.error ?? credits.error,
+    refetch: () => Promise.all([invoices.refetch(), credits.refetch()]),
+  }
 }
 
 function columnsFor(step: Step): readonly [string, ...string[]] {

@@ -29,6 +29,21 @@ test('turnover stands beside that of the same days a year before', () => {
   ])
 })
 
+test('credit notes lower the turnover of their own days, and are no invoices', () => {
+  const credit = { date: '2026-04-02', total: -5, currency: 'CHF', isCredit: true }
+  const rows = turnoverBy('month', { from: '2026-03-01', to: '2026-04-30' }, [
+    invoice('2026-03-10', 9),
+    credit,
+  ])
+  assert.deepEqual(
+    rows.map(({ amount, count }) => [amount, count]),
+    [
+      [900n, 1],
+      [-500n, 0],
+    ],
+  )
+})
+
 test('quarters of two years are told apart', () => {
   const period = { from: '2025-11-01', to: '2026-02-28' }
   const rows = turnoverBy('quarter', period, [invoice('2025-12-31', 1), invoice('2026-01-01', 2)])

@@ -9,10 +9,12 @@ import type { Period } from '../list/filter/periods.ts'
 
 export type Step = 'month' | 'quarter' | 'year'
 
-interface CountedInvoice {
+/** An invoice, or a credit note with a total below zero. */
+interface CountedDocument {
   readonly date: string
   readonly total: number
   readonly currency: string
+  readonly isCredit?: boolean
 }
 
 export interface TurnoverRow {
@@ -28,17 +30,17 @@ export interface TurnoverRow {
 export function turnoverBy(
   step: Step,
   { from, to }: Period,
-  invoices: readonly CountedInvoice[],
+  documents: readonly CountedDocument[],
 ): readonly TurnoverRow[] {
   const inPeriod = (date: string) => from <= date && date <= to
-  const now = invoices.filter(({ date }) => inPeriod(date))
-  const before = invoices.filter(({ date }) => inPeriod(yearsAfter(date, 1)))
+  const now = documents.filter(({ date }) => inPeriod(date))
+  const before = documents.filter(({ date }) => inPeriod(yearsAfter(date, 1)))
   const byKey = Map.groupBy(now, ({ date }) => stepOf(step, date))
   const byKeyBefore = Map.groupBy(before, ({ date }) => stepOf(step, yearsAfter(date, 1)))
   return stepsOf(step, { from, to }).map((key) => ({
     key,
     amount: totalOf(byKey.get(key) ?? []),
-    count: byKey.get(key)?.length ?? 0,
+    count: byKey.get(key)?.filter(({ isCredit }) => !isCredit).length ?? 0,
     before: totalOf(byKeyBefore.get(key) ?? []),
   }))
 }
@@ -62,8 +64,8 @@ function stepsOf(step: Step, { from, to }: Period): readonly string[] {
   return [...keys]
 }
 
-function totalOf(invoices: readonly CountedInvoice[]): Minor {
-  return sum(invoices.map(({ total }) => minorOf(total)))
+function totalOf(documents: readonly CountedDocument[]): Minor {
+  return sum(documents.map(({ total }) => minorOf(total)))
 }
 
 interface OpenInvoice {
