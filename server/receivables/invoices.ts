@@ -50,8 +50,8 @@ async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof in
   await followInvoice(tx, stored, edited)
   if (!stored.issued) return
   await needSameBilled(tx, invoices, stored, edited)
-  // One that has credit notes is final, so there are none.
-  await followBilled(tx, invoices, edited, [])
+  // One that has credit notes is final, so what it bills has not changed.
+  if (edited.total_credited === 0n) await followBilled(tx, invoices, edited, [])
   // One that costs more than was paid is open again.
   if (edited.total !== stored.total)
     await changeDocument(tx, invoices, invoiceId, await settled(tx, edited), edited)

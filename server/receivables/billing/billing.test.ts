@@ -484,6 +484,7 @@ onBothDatabases(
 
     // A credit note lowers what is deducted; taking it back raises it again.
     const note = await credited(api, deposit, { amount: 5 })
+    await api.put(`${invoicePath}/${deposit.id}`, { notes: 'Kulanz' })
     assert.equal(await totals(), added([order.total, 5]))
     await api.patch(`/v2/receivables/credit-notes/${note.id}/undo-issue`, {})
     assert.equal(await totals(), added([order.total]))
