@@ -21,7 +21,7 @@ import css from './settings.module.css'
 import { SpecField } from './spec-field.tsx'
 import { bodyOf, type Stored, storedValues, type Values } from './values.ts'
 
-interface FormPart {
+export interface FormPart {
   readonly title?: string
   readonly fields: readonly FieldSpec[]
   /** The fields, when they are not one below the other. */

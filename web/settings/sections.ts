@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy } from 'react'
 import { fold } from '../../domain/text/text.ts'
-import { company, may } from '../start.ts'
+import { may } from '../start.ts'
 import { type Words, words } from '../words/words.ts'
 
 export type SectionName = keyof Words['settings']['sections']
@@ -37,12 +37,7 @@ const all: readonly Section[] = [
   section('money', 'payment-links', () => import('./payment-links.tsx')),
   section('money', 'reminders', () => import('./reminders.tsx')),
   section('money', 'vat-rates', () => import('./vat-rates.tsx')),
-  section(
-    'money',
-    'vat-accounting',
-    () => import('./vat-accounting.tsx'),
-    () => ['CH', 'LI'].includes(company.country),
-  ),
+  section('money', 'vat-accounting', () => import('./vat-accounting.tsx')),
   section('money', 'exchange-rates', () => import('./exchange-rates.tsx')),
   section('lists', 'units', () => import('./units.tsx')),
   section('lists', 'categories', () => import('./categories.tsx')),

@@ -1,15 +1,18 @@
-// How a Swiss company accounts for VAT: as it is on its invoices, or by net tax rates.
+// Whether a company is liable to VAT, and how a Swiss one accounts for it: as it is on its invoices, or by net tax rates.
 
 import { decimalScale, formatDecimal } from '../../domain/money/money.ts'
+import { untaxedCategories } from '../../domain/money/vat.ts'
 import { netTaxRatesOn, vatMethods } from '../../domain/tax/net-tax-rates.ts'
 import type { FieldProps } from '../fields/field.ts'
 import { today } from '../parts/format.ts'
-import { fieldLabel } from '../parts/labels.ts'
+import { choiceLabel, fieldLabel } from '../parts/labels.ts'
+import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { RatesField } from './rates-field.tsx'
-import { RecordForm } from './record-form.tsx'
+import { type FormPart, RecordForm } from './record-form.tsx'
 import { SpecField } from './spec-field.tsx'
+import type { Values } from './values.ts'
 
 export function Section() {
   const { vat } = words.settings
@@ -21,27 +24,57 @@ export function Section() {
     width: 'half',
     choices: vatMethods.map((value) => ({ value, name: vat.methods[value] })),
   }
+  const accounting: FormPart = {
+    fields: [method, { key: 'net_tax_rates', kind: 'text', label: fieldLabel('net_tax_rates') }],
+    content: (form) => (
+      <>
+        <SpecField spec={method} form={form} />
+        {form.values.vat_method === 'net_tax_rate' && (
+          <RatesField
+            {...(form.field('net_tax_rates') as FieldProps<readonly number[] | null>)}
+            label={fieldLabel('net_tax_rates')}
+            rates={rates}
+          />
+        )}
+      </>
+    ),
+    note: () => vat.accountingNote,
+  }
   return (
     <RecordForm
       of="settings"
       parts={[
         {
-          fields: [method, { key: 'net_tax_rates', kind: 'text', label: fieldLabel('net_tax_rates') }],
-          content: (form) => (
-            <>
-              <SpecField spec={method} form={form} />
-              {form.values.vat_method === 'net_tax_rate' && (
-                <RatesField
-                  {...(form.field('net_tax_rates') as FieldProps<readonly number[] | null>)}
-                  label={fieldLabel('net_tax_rates')}
-                  rates={rates}
-                />
-              )}
-            </>
-          ),
-          note: () => vat.accountingNote,
+          title: vat.liability,
+          fields: [
+            { key: 'vat_liable', kind: 'flag', label: fieldLabel('vat_liable'), hint: vat.liableHint },
+            {
+              key: 'vat_category',
+              kind: 'choice',
+              label: vat.zeroIs,
+              width: 'half',
+              isNullable: true,
+              none: vat.zeroUsual,
+              choices: untaxedCategories
+                .filter((value) => value !== 'Z')
+                .map((value) => ({ value, name: choiceLabel('contacts', 'vat_category', value) })),
+              isShown: isLiable,
+            },
+            {
+              key: 'vat_reason',
+              kind: 'text',
+              label: fieldLabel('vat_reason'),
+              width: 'half',
+              isNullable: true,
+              isShown: (values) => isLiable(values) && Boolean(values.vat_category),
+            },
+          ],
         },
+        ...(hasNetTaxRates ? [accounting] : []),
       ]}
     />
   )
 }
+
+const hasNetTaxRates = ['CH', 'LI'].includes(company.country)
+const isLiable = ({ vat_liable }: Values) => vat_liable === true

@@ -1,10 +1,7 @@
 import type { VatRate } from '../../client/index.ts'
-import { untaxedCategories } from '../../domain/money/vat.ts'
 import { percentText, today } from '../parts/format.ts'
-import { choiceLabel, fieldLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
 import { fieldOf } from './field-spec.ts'
-import { RecordForm } from './record-form.tsx'
 import css from './resource-editor.module.css'
 import { ResourceEditor } from './resource-editor.tsx'
 import settings from './settings.module.css'
@@ -13,37 +10,6 @@ export function Section() {
   const { vat } = words.settings
   return (
     <>
-      <RecordForm
-        of="settings"
-        parts={[
-          {
-            title: vat.liability,
-            fields: [
-              { key: 'vat_liable', kind: 'flag', label: fieldLabel('vat_liable'), hint: vat.liableHint },
-              {
-                key: 'vat_category',
-                kind: 'choice',
-                label: vat.zeroIs,
-                width: 'half',
-                isNullable: true,
-                none: vat.zeroUsual,
-                choices: untaxedCategories
-                  .filter((value) => value !== 'Z')
-                  .map((value) => ({ value, name: choiceLabel('contacts', 'vat_category', value) })),
-                isShown: ({ vat_liable }) => vat_liable === true,
-              },
-              {
-                key: 'vat_reason',
-                kind: 'text',
-                label: fieldLabel('vat_reason'),
-                width: 'half',
-                isNullable: true,
-                isShown: ({ vat_category }) => Boolean(vat_category),
-              },
-            ],
-          },
-        ]}
-      />
       <ResourceEditor
         resource="vat-rates"
         fields={[

@@ -68,9 +68,9 @@ export default {
       finds: 'Mehrwertsteuer Steuersatz Prozent MwSt',
     },
     'vat-accounting': {
-      name: 'MWST-Abrechnung',
-      hint: 'Effektiv oder mit Saldosteuersätzen.',
-      finds: 'Mehrwertsteuer Saldosteuersatz Methode Vorsteuer',
+      name: 'MWST-Pflicht',
+      hint: 'Ob auf Dokumenten MWST steht, und wie sie abgerechnet wird.',
+      finds: 'Mehrwertsteuer steuerfrei Kleinunternehmer Abrechnung Saldosteuersatz Methode Vorsteuer',
     },
     'exchange-rates': {
       name: 'Wechselkurse',

@@ -66,9 +66,9 @@ export default {
       finds: 'vat value added tax percent',
     },
     'vat-accounting': {
-      name: 'Accounting for VAT',
-      hint: 'Effective, or by net tax rates.',
-      finds: 'vat return net tax rate method input tax',
+      name: 'Liability to VAT',
+      hint: 'Whether documents have VAT, and how it is accounted for.',
+      finds: 'exempt small business accounting vat return net tax rate method input tax',
     },
     'exchange-rates': {
       name: 'Exchange rates',

@@ -67,9 +67,9 @@ export default {
       finds: 'taxe valeur ajoutée impôt pour cent',
     },
     'vat-accounting': {
-      name: 'Décompte de TVA',
-      hint: 'Effectif, ou avec des taux de la dette fiscale nette.',
-      finds: 'taxe méthode impôt préalable TDFN',
+      name: 'Assujettissement à la TVA',
+      hint: 'Si les documents comportent la TVA, et comment elle est décomptée.',
+      finds: 'taxe exonéré décompte méthode impôt préalable TDFN',
     },
     'exchange-rates': {
       name: 'Cours de change',

@@ -67,9 +67,9 @@ export default {
       finds: 'imposta valore aggiunto percento',
     },
     'vat-accounting': {
-      name: 'Rendiconto IVA',
-      hint: 'Effettivo o con aliquote saldo.',
-      finds: 'imposta metodo aliquota saldo imposta precedente',
+      name: 'Assoggettamento all’IVA',
+      hint: 'Se i documenti riportano l’IVA, e come viene rendicontata.',
+      finds: 'imposta esente rendiconto metodo aliquota saldo imposta precedente',
     },
     'exchange-rates': {
       name: 'Corsi di cambio',
