@@ -84,6 +84,7 @@ export const countryRates: Readonly<Record<string, readonly CountryRate[]>> = {
     rate('reduced', 10, '1984-01-01'),
     rate('intermediate', 13, '2016-01-01'),
     rate('temporary', 5, '2020-07-01', '2021-12-31'),
+    rate('lowest', 4.9, '2026-07-01'),
   ],
   FR: [
     rate('standard', 19.6, '2000-04-01', '2013-12-31'),

@@ -42,7 +42,7 @@ onOneDatabase('the first rates have names in the language of the company', async
 
 for (const [country, language, today] of [
   ['DE', 'de', [19, 7]],
-  ['AT', 'de', [20, 13, 10]],
+  ['AT', 'de', [20, 13, 10, 4.9]],
   ['FR', 'fr', [20, 10, 5.5, 2.1]],
   ['IT', 'it', [22, 10, 5, 4]],
 ] as const) {
