@@ -50,7 +50,7 @@ inACompany('what is sent again with its key answers the same, and has one effect
     assert.deepEqual(told(await send(side, operation, { 'idempotency-key': key })), told(first), key)
     assert.deepEqual(await countersOf(side), before, key)
   }
-  assert.ok(done > writing.length * 0.84, `${done} of ${writing.length} operations were done`)
+  assert.ok(done > writing.length * 0.85, `${done} of ${writing.length} operations were done`)
 })
 
 /** Every write with a journal entry increases some of them. */
@@ -73,7 +73,7 @@ function inOrder(all: readonly OperationFacts[]): OperationFacts[] {
 }
 
 function isCancelling({ path }: OperationFacts): boolean {
-  return path === '/receivables/invoices/{invoiceId}/cancel'
+  return /^\/receivables\/invoices\/\{invoiceId\}\/(cancel|correction)$/.test(path)
 }
 
 /** Bodies that bill something and leave something: samples have both a share and an amount, and all that was ordered. */
@@ -94,13 +94,21 @@ function send(
 ): Promise<Answer> {
   const path = pathOf(operation, ({ thing }) => side.idOf(thing))
   const body = stepBody(operation) ?? bodyFor(operation, side, 'owner')
-  return sendAs(side, 'owner', operation, path, operation.method === 'POST' ? unlike(body) : body, headers)
+  return sendAs(
+    side,
+    'owner',
+    operation,
+    path,
+    operation.method === 'POST' ? unlike(operation, body) : body,
+    headers,
+  )
 }
 
 /** A body that differs from the one that a record was made from before. */
-function unlike(body: Body = {}): Body {
+function unlike(operation: OperationFacts, body: Body = {}): Body {
   const others = {
-    number: '77001',
+    // Products and services share their numbers.
+    number: String(77_000 + writing.indexOf(operation as (typeof writing)[number])),
     name: 'Other',
     key: 'other',
     currency_from: 'USD',

@@ -18,7 +18,7 @@ const fields = {
   recipient_name: required(text()),
   recipient_addition: optional(text()),
   recipient_street: required(text()),
-  recipient_city: required(text()),
+  recipient_city: required(text(255, { examples: ['6003 Luzern'] })),
   delivery_number: optional(digits(6)),
   iban: optional(swissIban()),
   subscriber_number: preset(text(), ''),
