@@ -300,7 +300,7 @@ const damages: readonly Damage[] = [
     faults: () => [
       'numbers: The counter ids stands at 2, but :last is in use.',
       'numbers: The counter journal.version stands at 2, but :entries is in use.',
-      'numbers: The counter payment-references stands at 2, but 109 is in use.',
+      'numbers: The counter payment-references stands at 2, but 111 is in use.',
     ],
     isRepaired: true,
   },
