@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import sql, { join as joined, raw } from 'sql-template-tag'
 import { scopes } from '../domain/access/scopes.ts'
-import { divideRounded } from '../domain/money/money.ts'
+import { divideRounded, sum } from '../domain/money/money.ts'
 import { documentTotals } from '../domain/money/totals.ts'
 import { createApp } from '../server/app.ts'
 import { authenticateClient, createClient } from '../server/auth/applications/clients.ts'
@@ -263,20 +263,28 @@ async function patternsOf(db: Db, company: number): Promise<Pattern[]> {
 }
 
 /** The same positions at other prices, and their totals. */
-function pricedAnew(pattern: Pattern, thousandths: bigint): Pick<Pattern, 'positions' | 'total'> {
+function pricedAnew(
+  pattern: Pattern,
+  thousandths: bigint,
+): Pick<Pattern, 'positions' | 'total' | 'total_net' | 'total_vat' | 'vat' | 'vat_accounting'> {
   const positions = pattern.positions.map((position) => ({
     ...position,
     price: divideRounded((position.price ?? 0n) * thousandths, 1000n),
   }))
-  const { lines, total } = documentTotals(positions, {
+  const { lines, total, net, vat } = documentTotals(positions, {
     vatIncluded: pattern.vat_included,
     discountRate: pattern.discount_rate,
     discountType: pattern.discount_type,
     roundToFiveRappen: false,
   })
+  const rows = vat.map((row) => ({ ...row, reason: null }))
   return {
     positions: positions.map((one, index) => ({ ...one, total: lines[index]?.total ?? null })),
     total,
+    total_net: net,
+    total_vat: sum(vat.map((row) => row.vat)),
+    vat: rows,
+    vat_accounting: rows,
   }
 }
 
