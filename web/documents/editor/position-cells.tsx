@@ -144,16 +144,6 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
           placeholder={fields.description}
           error={errors?.description}
         />
-        {row.vat_category && row.vat_category !== 'O' && (
-          <TextCell
-            label={named(fields.vat_reason)}
-            cell="vat_reason"
-            value={row.vat_reason ?? null}
-            onChange={(vat_reason) => change({ vat_reason })}
-            placeholder={fields.vat_reason}
-            error={errors?.vat_reason}
-          />
-        )}
         <span className={cells.discount}>
           <NumberCell
             label={named(fields.discount_rate)}
@@ -182,6 +172,17 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
             />
           )}
         </span>
+        {row.vat_category && row.vat_category !== 'O' && (
+          <TextCell
+            label={named(fields.vat_reason)}
+            cell="vat_reason"
+            className={css.reason}
+            value={row.vat_reason ?? null}
+            onChange={(vat_reason) => change({ vat_reason })}
+            placeholder={fields.vat_reason}
+            error={errors?.vat_reason}
+          />
+        )}
       </div>
     </>
   )
