@@ -1,6 +1,5 @@
 // What is done with a credit note, or with what was paid too much: it is paid back, or used for another invoice.
 
-import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Refund } from '../../../client/index.ts'
 import { openInvoiceStatuses } from '../../../domain/documents/statuses.ts'
@@ -18,19 +17,16 @@ import { FormDialog } from '../../fields/form-dialog.tsx'
 import { needed } from '../../fields/needed.ts'
 import { NumberField } from '../../fields/number-field.tsx'
 import { LongTextField } from '../../fields/text-field.tsx'
-import { Icon } from '../../frame/icons.tsx'
 import { tell } from '../../frame/notices.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { amountText, dateText, today } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
-import page from '../../parts/page.module.css'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import type { DocumentRecord } from '../kinds.ts'
 import { minorText } from '../money-text.ts'
 import { openOf } from '../open-amount.ts'
+import { BookedList, EntryButton } from './booked-list.tsx'
 import type { Credit } from './credit-of.ts'
-import css from './document.module.css'
 
 interface RefundsProps {
   readonly record: DocumentRecord
@@ -53,46 +49,23 @@ export function Refunds({ record, credit, onAdd }: RefundsProps) {
       () => stored.create({ amount, date, channel, notes }),
     )
   return (
-    <section className={page.card} aria-label={refund.heading}>
-      <div className={css.cardHead}>
-        <h2>{refund.heading}</h2>
-        {mayEdit && credit.left > 0n && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<Icon name="plus" size={14} />}
-            onClick={onAdd}
-          >
-            {refund.record}
-          </Button>
-        )}
-      </div>
-      {refunds?.length === 0 && <p className="quiet">{refund.none}</p>}
-      <ul className={css.list}>
-        {refunds?.map((one) => (
-          <li key={one.id}>
-            <span className={css.grow}>
-              <span>
-                {dateText(one.date)}
-                {one.channel ? ` · ${choiceLabel('refunds', 'channel', one.channel)}` : ''}
-              </span>
-              {one.notes && <span className="quiet">{one.notes}</span>}
-            </span>
-            <Amount value={one.amount} currency={record.currency} />
-            {mayEdit && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={refund.remove(amountText(one.amount))}
-                onClick={() => remove(one)}
-              >
-                <Icon name="trash" size={16} />
-              </ActionIcon>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <BookedList
+      heading={refund.heading}
+      none={refund.none}
+      items={refunds}
+      currency={record.currency}
+      add={mayEdit && credit.left > 0n ? { verb: refund.record, onClick: onAdd } : undefined}
+      about={({ channel }) => (channel ? ` · ${choiceLabel('refunds', 'channel', channel)}` : '')}
+      buttons={(one) =>
+        mayEdit && (
+          <EntryButton
+            icon="trash"
+            label={refund.remove(amountText(one.amount))}
+            onClick={() => remove(one)}
+          />
+        )
+      }
+    />
   )
 }
 
