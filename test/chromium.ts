@@ -42,7 +42,9 @@ export function ensureChromium(): void {
 
 function runAptGet(...args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
+  // Another installation may be under way: wait for it.
+  const patient = ['-o', 'DPkg::Lock::Timeout=300', ...args]
+  const { status, stdout, stderr } = spawnSync('apt-get', patient, { env, encoding: 'utf8' })
   if (status !== 0) console.log(`apt-get ${args.join(' ')} failed.\n${stdout}${stderr}`)
 }
 

@@ -6,6 +6,7 @@ import { openInvoiceStatuses } from '../../domain/documents/statuses.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { inLane } from '../../test/lane.ts'
+import { textOf } from '../../test/pdf.ts'
 
 const path = '/v2/receivables/invoices'
 const notes = '/v2/receivables/credit-notes'
@@ -29,6 +30,14 @@ interface Step {
   readonly does: string
   readonly which?: number
   readonly amount?: number
+}
+
+interface Invoice {
+  readonly id: number
+  readonly number: string
+  readonly total: number
+  readonly status: string
+  readonly issued: string | null
 }
 
 onBothDatabases(
@@ -149,11 +158,29 @@ class History {
       if (invoice.status === 'P') assert.ok(cent(invoice.total_paid) >= cent(invoice.total))
     }
     for (const one of credits) assert.ok(one.total_used <= one.total, 'a credit is used once')
+    await this.#checkPdfs(items)
 
     const { item } = await this.#api.get('/v2/receivables/overview')
     assert.equal(sumOf(item.open), open, 'the figures say what the list says')
     assert.equal(sumOf(item.ageing), open, 'and the ageing too')
   }
+
+  /** The paper says what the list says. Drawing takes long: only `--long` looks at all of them. */
+  async #checkPdfs(items: readonly Invoice[]): Promise<void> {
+    const issued = items.filter((invoice) => invoice.issued && invoice.status !== 'D')
+    for (const { id, number, total } of issued.slice(0, inLane({ short: 1, long: issued.length }))) {
+      const { status, bytes } = await this.#api.request('GET', `${path}/${id}/pdf`)
+      assert.equal(status, 200)
+      const text = (await textOf(bytes)).join('\n')
+      assert.ok(text.includes(number), 'the paper has the number')
+      assert.ok(text.includes(amountText(total)), `and the total ${amountText(total)}: ${text}`)
+    }
+  }
+}
+
+function amountText(amount: number): string {
+  const [whole = '', part] = amount.toFixed(2).split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, '’')}.${part}`
 }
 
 function sumOf(rows: readonly { readonly amount: number }[]): number {
