@@ -1,12 +1,9 @@
 import type { Account } from '../../client/index.ts'
 import { compactIban } from '../../domain/payment/iban.ts'
-import { changesBetween } from '../data/changes.ts'
-import { keyFor } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
 import { Conflict } from '../fields/conflict.tsx'
-import { useEdited } from '../fields/edited.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { TextField } from '../fields/text-field.tsx'
@@ -14,7 +11,7 @@ import { choiceLabel } from '../parts/labels.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Marks, Part, PartsList } from './parts-list.tsx'
-import { type OpenedPart, usePartsOf } from './parts-of.ts'
+import { type OpenedPart, useEditedPart, usePartsOf } from './parts-of.ts'
 
 /** The accounts that a contact is paid to. */
 export function Accounts({ contactId }: { readonly contactId: number }) {
@@ -62,19 +59,12 @@ interface AccountDialogProps {
 }
 
 function AccountDialog({ contactId, part, onClose }: AccountDialogProps) {
-  const edited = useEdited({
-    stored: storedOf(part),
-    read: async () => storedOf(await part?.read()),
-    async write(values, before, ifMatch) {
-      const body = bodyOf(values)
-      if (part)
-        await kontor.contacts
-          .accounts(contactId)
-          .update(part.item.id, changesBetween(bodyOf(before), body), { ifMatch })
-      else await kontor.contacts.accounts(contactId).create(body, { idempotencyKey: keyFor(values) })
-      return undefined
-    },
-    onSaved: onClose,
+  const edited = useEditedPart({
+    parts: kontor.contacts.accounts(contactId),
+    part,
+    valuesOf,
+    bodyOf,
+    onClose,
   })
   const { form } = edited
   const { contacts, fields } = words
@@ -99,10 +89,6 @@ function AccountDialog({ contactId, part, onClose }: AccountDialogProps) {
       <FlagField label={fields.default} {...form.field('default')} />
     </FormDialog>
   )
-}
-
-function storedOf(part: OpenedPart<Account> | undefined) {
-  return { values: valuesOf(part?.item), tag: part?.tag }
 }
 
 function valuesOf(account: Account | undefined) {

@@ -1,16 +1,13 @@
 import type { Address } from '../../client/index.ts'
-import { changesBetween } from '../data/changes.ts'
-import { keyFor } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'
 import { AddressFields } from '../fields/address-fields.tsx'
 import { FlagField } from '../fields/choice-field.tsx'
 import { Conflict } from '../fields/conflict.tsx'
-import { useEdited } from '../fields/edited.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
-import type { OpenedPart } from './parts-of.ts'
+import { type OpenedPart, useEditedPart } from './parts-of.ts'
 
 interface AddressDialogProps {
   readonly contactId: number
@@ -33,20 +30,13 @@ interface AddressValues {
 }
 
 export function AddressDialog({ contactId, part, onClose, onSaved }: AddressDialogProps) {
-  const edited = useEdited({
-    stored: storedOf(part),
-    read: async () => storedOf(await part?.read()),
-    async write(values, before, ifMatch) {
-      const body = bodyOf(values)
-      if (part)
-        await kontor.contacts
-          .addresses(contactId)
-          .update(part.item.id, changesBetween(bodyOf(before), body), { ifMatch })
-      else await kontor.contacts.addresses(contactId).create(body, { idempotencyKey: keyFor(values) })
-      await onSaved?.()
-      return undefined
-    },
-    onSaved: onClose,
+  const edited = useEditedPart({
+    parts: kontor.contacts.addresses(contactId),
+    part,
+    valuesOf,
+    bodyOf,
+    onWritten: onSaved,
+    onClose,
   })
   const { form } = edited
   const { contacts, fields } = words
@@ -64,10 +54,6 @@ export function AddressDialog({ contactId, part, onClose, onSaved }: AddressDial
       <FlagField label={fields.hide_on_documents} {...form.field('hide_on_documents')} />
     </FormDialog>
   )
-}
-
-function storedOf(part: OpenedPart<Address> | undefined) {
-  return { values: valuesOf(part?.item), tag: part?.tag }
 }
 
 function valuesOf(address: Address | undefined): AddressValues {

@@ -1,18 +1,15 @@
 import type { Person, RecordOf } from '../../client/index.ts'
-import { changesBetween } from '../data/changes.ts'
-import { keyFor } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { Conflict } from '../fields/conflict.tsx'
 import { CustomFields, customFieldsOf } from '../fields/custom-fields.tsx'
-import { useEdited } from '../fields/edited.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Marks, Part, PartsList } from './parts-list.tsx'
-import { type OpenedPart, usePartsOf } from './parts-of.ts'
+import { type OpenedPart, useEditedPart, usePartsOf } from './parts-of.ts'
 
 /** The people at a contact. */
 export function People({ contactId }: { readonly contactId: number }) {
@@ -89,19 +86,12 @@ interface PersonValues {
 }
 
 function PersonDialog({ contactId, part, onClose }: PersonDialogProps) {
-  const edited = useEdited({
-    stored: storedOf(part),
-    read: async () => storedOf(await part?.read()),
-    async write(values, before, ifMatch) {
-      const body = bodyOf(values)
-      if (part)
-        await kontor.contacts
-          .people(contactId)
-          .update(part.item.id, changesBetween(bodyOf(before), body), { ifMatch })
-      else await kontor.contacts.people(contactId).create(body, { idempotencyKey: keyFor(values) })
-      return undefined
-    },
-    onSaved: onClose,
+  const edited = useEditedPart({
+    parts: kontor.contacts.people(contactId),
+    part,
+    valuesOf,
+    bodyOf,
+    onClose,
   })
   const { form } = edited
   const { contacts, fields } = words
@@ -136,10 +126,6 @@ function PersonDialog({ contactId, part, onClose }: PersonDialogProps) {
       <FlagField label={fields.wants_newsletter} {...form.field('wants_newsletter')} />
     </FormDialog>
   )
-}
-
-function storedOf(part: OpenedPart<StoredPerson> | undefined) {
-  return { values: valuesOf(part?.item), tag: part?.tag }
 }
 
 function valuesOf(person: StoredPerson | undefined): PersonValues {
