@@ -39,8 +39,13 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
       country: { about: 'country of the company (CH)' },
       currency: { about: "currency of the company (the country's)" },
       language: { about: `language of the company: ${languages.join(', ')} (de)` },
+      street: { about: 'street of the company' },
+      'street-no': { about: 'house number of the company' },
+      postcode: { about: 'postcode of the company' },
+      city: { about: 'city of the company' },
+      'without-vat': { about: 'the company is not liable to VAT', isFlag: true },
       'vat-id': { about: 'VAT number of the company' },
-      iban: { about: 'IBAN of the account that customers pay to' },
+      iban: { about: 'IBAN of the account that customers pay to; a Swiss one gives invoices their QR-bill' },
       'bank-name': { about: 'name of the bank' },
       demo: { about: 'fill it with demo data', isFlag: true },
     },
@@ -115,11 +120,10 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
 }
 
 async function setup(db: Db, options: Options): Promise<Result> {
-  const { demo, 'bank-name': bank_name, 'vat-id': vat_id, ...values } = options
+  const { demo, 'without-vat': withoutVat, ...values } = options
   const draft = readNewCompany({
-    ...values,
-    bank_name,
-    vat_id,
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name.replaceAll('-', '_'), value])),
+    vat_liable: withoutVat === undefined,
     password: await readPassword(options.password),
   })
   const { company, user } = await createCompany(db, draft)

@@ -105,8 +105,14 @@ export function given(api: Api) {
       recipient_street: 'Seeweg 4',
       recipient_city: '6003 Luzern',
     }
-    return (await api.post('/v2/receivables/configuration/isrs', { type: 'RIS', ...recipient, ...values }))
-      .item
+    return (
+      await api.post('/v2/receivables/configuration/isrs', {
+        type: 'RIS',
+        position: 'A',
+        ...recipient,
+        ...values,
+      })
+    ).item
   }
 
   /** The body of a new invoice to a new contact. */

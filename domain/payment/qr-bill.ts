@@ -88,6 +88,11 @@ export function defaultReferenceType(iban: string | null): ReferenceType {
   return iban !== null && isQrIban(iban) ? 'QRR' : 'NON'
 }
 
+/** The reference type by which a payment to this account finds its invoice. */
+export function tellingReferenceType(iban: string): ReferenceType {
+  return isQrIban(iban) ? 'QRR' : 'SCOR'
+}
+
 /** An address within the characters and lengths of a QR-bill. */
 export function qrAddress(address: QrAddress): QrAddress {
   return {

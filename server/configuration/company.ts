@@ -14,6 +14,7 @@ import { topicOf } from '../resource/names.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { jsonOf, parseChange } from '../resource/records.ts'
 import { needUnchanged, readVersion } from '../resource/tags.ts'
+import { followCompany } from './isrs.ts'
 import { settings } from './settings.ts'
 
 const fields = {
@@ -121,4 +122,5 @@ async function storeChanges(tx: Tx, changes: Partial<CompanyProfile>): Promise<v
     before: JSON.stringify(Object.fromEntries(old)),
     after: JSON.stringify(Object.fromEntries(changed)),
   })
+  await followCompany(tx, before, { ...before, ...changes })
 }

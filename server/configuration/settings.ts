@@ -117,6 +117,8 @@ export const settings = resource({
     vat_category: optional(oneOf(...untaxedCategories)),
     vat_reason: optional(text()),
     issued_documents: preset(oneOf(...issuedDocuments), 'final'),
+    /** Invoices without a slip of their own are printed with the usual one. */
+    payment_part: preset(flag(), true),
     paypal_url: optional(webAddress()),
     postfinance_url: optional(webAddress()),
     payrexx_url: optional(webAddress()),

@@ -189,7 +189,7 @@ const texts: Record<Language, Words> = {
     newAccount: 'Sie bekommen einen Zugang mit der Adresse {EMAIL}.',
     otherAccount: 'Sie haben schon einen Zugang?',
     name: 'Vorname',
-    surname: 'Nachname (freiwillig)',
+    surname: 'Nachname (optional)',
     password: 'Passwort',
     passwordHint: 'Mindestens 8 Zeichen. Ein Satz ist besser als ein Wort.',
     expired: 'Diese Einladung gilt nicht mehr',

@@ -18,6 +18,11 @@ const filled = {
   country: 'CH',
   currency: '',
   language: 'de',
+  street: 'Seeweg',
+  street_no: '4',
+  postcode: '6003',
+  city: 'Luzern',
+  vat_liable: '1',
   vat_id: 'CHE-123.456.788 MWST',
   iban: 'CH93 0076 2011 6238 5295 7',
   bank_name: 'Kantonalbank',
@@ -68,6 +73,11 @@ onEmptyServers('the form makes the company, its account and its owner, who is si
       ...[isDefault, iban, bank_name, description],
     ]),
     [[true, 'CH93 0076 2011 6238 5295 7', 'Kantonalbank', 'Kantonalbank']],
+  )
+  const [slip] = JSON.parse((await visitor.get('/v2/receivables/configuration/isrs')).text).items
+  assert.deepEqual(
+    [slip.default, slip.iban, slip.recipient_name, slip.recipient_street, slip.recipient_city, slip.position],
+    [true, 'CH9300762011623852957', 'Brunner Bau AG', 'Seeweg 4', '6003 Luzern', 'L'],
   )
   const journal = await db.all(sql`select via, address, before, after from journal where company_id >= 0`)
   assert.ok(!JSON.stringify(journal).includes('correct horse'))
@@ -242,7 +252,7 @@ for (const { locale, language, words } of [
       name: 'Vorname',
       submit: 'Einrichten',
       Austria: 'Österreich',
-      iban: 'IBAN (freiwillig)',
+      iban: 'IBAN (optional)',
       wrongIban: 'Das ist keine gültige IBAN. Bitte prüfen Sie die Ziffern.',
     },
   },

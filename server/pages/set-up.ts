@@ -20,7 +20,10 @@ const path = '/set-up/:key'
 export function serveSetUp(app: FastifyInstance, site: Site): void {
   servePage(app, site, 'GET', path, async (visit) => {
     const { language } = inChosenLanguage(visit)
-    return askForCompany({ ...visit, language }, new URLSearchParams({ country: 'CH', language }))
+    return askForCompany(
+      { ...visit, language },
+      new URLSearchParams({ country: 'CH', language, vat_liable: '1' }),
+    )
   })
   servePage(app, site, 'POST', path, async (visit) => makeFirstCompany(inChosenLanguage(visit)))
 }
@@ -59,11 +62,18 @@ function keyOf({ parameters }: Visit): string {
 
 /** An empty field counts as not sent, except for the password and the first name, which the owner needs. */
 function draftFrom(form: URLSearchParams, password: string) {
-  const { iban, ...filled } = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ''))
+  const { iban, vat_liable, ...filled } = Object.fromEntries(
+    [...form].filter(([, value]) => value.trim() !== ''),
+  )
   const problems = new Problems()
   if (!filled.name) problems.add('name', 'required', 'is required')
   try {
-    const draft = readNewCompany({ ...filled, iban: iban?.trim().toUpperCase(), password })
+    const draft = readNewCompany({
+      ...filled,
+      iban: iban?.trim().toUpperCase(),
+      vat_liable: vat_liable !== '0',
+      password,
+    })
     problems.throwIfAny()
     return draft
   } catch (error) {
@@ -94,7 +104,24 @@ ${selectField({ ...common('country', words.country), options: countryOptions(lan
 ${selectField({ ...common('currency', words.currency), options: currencyOptions(language) })}
 </div>
 ${selectField({ ...common('language', words.language), options: languageOptions })}
+<div class="row">
+${inputField({ ...common('street', words.street), autocomplete: 'off' })}
+${inputField({ ...common('street_no', words.streetNo), autocomplete: 'off' })}
+</div>
+<div class="row">
+${inputField({ ...common('postcode', words.postcode), autocomplete: 'postal-code' })}
+${inputField({ ...common('city', words.city), autocomplete: 'address-level2', hint: words.addressHint })}
+</div>
+<div class="row">
+${selectField({
+  ...common('vat_liable', words.vatLiable),
+  options: [
+    ['1', words.yes],
+    ['0', words.no],
+  ],
+})}
 ${inputField({ ...common('vat_id', words.vatId), autocomplete: 'off' })}
+</div>
 <h2>${words.bankTitle}</h2>
 ${inputField({ ...common('iban', words.iban), autocomplete: 'off', hint: words.bankHint })}
 ${inputField({ ...common('bank_name', words.bank), autocomplete: 'off' })}
@@ -157,6 +184,14 @@ type Words = Record<
   | 'currency'
   | 'ofCountry'
   | 'language'
+  | 'street'
+  | 'streetNo'
+  | 'postcode'
+  | 'city'
+  | 'addressHint'
+  | 'vatLiable'
+  | 'yes'
+  | 'no'
   | 'vatId'
   | 'bankTitle'
   | 'bankHint'
@@ -191,14 +226,22 @@ const texts: Record<Language, Words> = {
     currency: 'Währung',
     ofCountry: 'Wie im Land üblich',
     language: 'Sprache',
-    vatId: 'MWST-Nummer (freiwillig)',
+    street: 'Strasse',
+    streetNo: 'Nr.',
+    postcode: 'PLZ',
+    city: 'Ort',
+    addressHint: 'Steht auf Briefkopf und QR-Rechnung.',
+    vatLiable: 'MWST-pflichtig',
+    yes: 'Ja',
+    no: 'Nein',
+    vatId: 'MWST-Nummer (optional)',
     bankTitle: 'Bankkonto',
-    bankHint: 'Steht auf den Rechnungen. Kann auch später kommen.',
-    iban: 'IBAN (freiwillig)',
-    bank: 'Name der Bank (freiwillig)',
+    bankHint: 'Damit hat jede Rechnung ihren Einzahlungsschein. Kann auch später kommen.',
+    iban: 'IBAN (optional)',
+    bank: 'Name der Bank (optional)',
     ownTitle: 'Ihr Zugang',
     name: 'Vorname',
-    surname: 'Nachname (freiwillig)',
+    surname: 'Nachname (optional)',
     email: 'E-Mail-Adresse',
     password: 'Passwort',
     passwordHint: 'Mindestens 8 Zeichen. Ein Satz ist besser als ein Wort.',
@@ -223,9 +266,17 @@ const texts: Record<Language, Words> = {
     currency: 'Monnaie',
     ofCountry: 'Selon le pays',
     language: 'Langue',
+    street: 'Rue',
+    streetNo: 'N°',
+    postcode: 'NPA',
+    city: 'Localité',
+    addressHint: 'Figure sur l’en-tête et sur la QR-facture.',
+    vatLiable: 'Assujetti à la TVA',
+    yes: 'Oui',
+    no: 'Non',
     vatId: 'Numéro de TVA (facultatif)',
     bankTitle: 'Compte bancaire',
-    bankHint: 'Figure sur les factures. Peut être ajouté plus tard.',
+    bankHint: 'Chaque facture a ainsi son bulletin de versement. Peut être ajouté plus tard.',
     iban: 'IBAN (facultatif)',
     bank: 'Nom de la banque (facultatif)',
     ownTitle: 'Votre accès',
@@ -254,9 +305,17 @@ const texts: Record<Language, Words> = {
     currency: 'Moneta',
     ofCountry: 'Secondo il Paese',
     language: 'Lingua',
+    street: 'Via',
+    streetNo: 'N.',
+    postcode: 'NPA',
+    city: 'Località',
+    addressHint: 'Figura sull’intestazione e sulla QR-fattura.',
+    vatLiable: 'Assoggettata all’IVA',
+    yes: 'Sì',
+    no: 'No',
     vatId: 'Numero IVA (facoltativo)',
     bankTitle: 'Conto bancario',
-    bankHint: 'Figura sulle fatture. Si può aggiungere in seguito.',
+    bankHint: 'Così ogni fattura ha la sua polizza di versamento. Si può aggiungere in seguito.',
     iban: 'IBAN (facoltativo)',
     bank: 'Nome della banca (facoltativo)',
     ownTitle: 'Il Suo accesso',
@@ -285,9 +344,17 @@ const texts: Record<Language, Words> = {
     currency: 'Currency',
     ofCountry: 'As usual in the country',
     language: 'Language',
+    street: 'Street',
+    streetNo: 'No.',
+    postcode: 'Postcode',
+    city: 'City',
+    addressHint: 'Printed in the letter head and on the QR-bill.',
+    vatLiable: 'Liable to VAT',
+    yes: 'Yes',
+    no: 'No',
     vatId: 'VAT number (optional)',
     bankTitle: 'Bank account',
-    bankHint: 'Is printed on invoices. Can be added later.',
+    bankHint: 'Gives every invoice its payment part. Can be added later.',
     iban: 'IBAN (optional)',
     bank: 'Name of the bank (optional)',
     ownTitle: 'Your access',

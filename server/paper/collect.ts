@@ -5,7 +5,7 @@ import type { Reader } from '../db/db.ts'
 import { contentKey } from '../press/cache.ts'
 import type { Fact, Paper } from '../press/paper.ts'
 import { words } from '../press/words.ts'
-import { isrs } from '../receivables/isrs.ts'
+import { isrs } from '../configuration/isrs.ts'
 import {
   contentOf,
   type IssuedType,

@@ -8,7 +8,7 @@ import { filled, optional, type Row, readonly } from '../resource/fields.ts'
 import { digits } from '../resource/formats.ts'
 import { date, oneOf, reference, wholeRate } from '../resource/kinds.ts'
 import { find } from '../resource/write.ts'
-import { isrs } from './isrs.ts'
+import { isrs } from '../configuration/isrs.ts'
 
 export const cashDiscountFields = {
   cash_discount_rate: optional(wholeRate()),

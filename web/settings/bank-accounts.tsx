@@ -1,7 +1,15 @@
+import { kontor } from '../data/kontor.ts'
+import { useAnswer } from '../data/queries.ts'
+import { refresh } from '../data/records.ts'
+import { FlagField } from '../fields/choice-field.tsx'
+import { complain, tell } from '../frame/notices.tsx'
+import { fieldLabel } from '../parts/labels.ts'
+import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { fieldOf } from './field-spec.ts'
 import { ResourceEditor } from './resource-editor.tsx'
 import settings from './settings.module.css'
+import { Slips } from './slips.tsx'
 
 export function Section() {
   const { bank } = words.settings
@@ -23,6 +31,32 @@ export function Section() {
         hasDefault
       />
       <p className={settings.note}>{bank.note}</p>
+      <PaymentPart />
+      <Slips />
     </>
+  )
+}
+
+/** Whether invoices without a slip of their own have a QR-bill. Stored at once, as the choice of the default account is. */
+function PaymentPart() {
+  const { data } = useAnswer('settings', kontor.settings.get)
+  if (!data) return null
+  const store = async (payment_part: boolean) => {
+    try {
+      await kontor.settings.update({ payment_part })
+      tell(words.parts.saved)
+    } catch (error) {
+      complain(error)
+    }
+    await refresh()
+  }
+  return (
+    <FlagField
+      label={fieldLabel('payment_part')}
+      description={words.settings.bank.paymentPartHint}
+      value={data.item.payment_part}
+      onChange={store}
+      isDisabled={!may('edit', 'configuration')}
+    />
   )
 }

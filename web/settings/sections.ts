@@ -33,7 +33,6 @@ const all: readonly Section[] = [
   section('company', 'signatures', () => import('./signatures.tsx')),
   section('company', 'numbers', () => import('./numbers.tsx')),
   section('money', 'bank-accounts', () => import('./bank-accounts.tsx')),
-  section('money', 'slips', () => import('./slips.tsx')),
   section('money', 'payment-links', () => import('./payment-links.tsx')),
   section('money', 'reminders', () => import('./reminders.tsx')),
   section('money', 'vat-rates', () => import('./vat-rates.tsx')),

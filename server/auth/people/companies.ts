@@ -3,11 +3,14 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { currencyOf } from '../../../domain/money/country-currencies.ts'
+import { compactIban, isSwissIban } from '../../../domain/payment/iban.ts'
+import { tellingReferenceType } from '../../../domain/payment/qr-bill.ts'
 import { invalid, Problems, Refusal } from '../../../domain/refusal.ts'
 import { checkVatNumber } from '../../../domain/tax/vat-numbers.ts'
 import { type Language, languages } from '../../../domain/text/languages.ts'
 import { addSystemUnits } from '../../catalog/units.ts'
 import { bankAccounts } from '../../configuration/bank-accounts.ts'
+import { isrs, payeeOf } from '../../configuration/isrs.ts'
 import { layouts, usualLayout } from '../../configuration/layouts.ts'
 import { settings, settingsId } from '../../configuration/settings.ts'
 import { addVatRates } from '../../configuration/vat-rates.ts'
@@ -17,7 +20,7 @@ import { journal } from '../../db/journal.ts'
 import { localTime } from '../../resource/clock.ts'
 import { filled, optional, preset, type Row, required } from '../../resource/fields.ts'
 import { iban } from '../../resource/formats.ts'
-import { country, currency, oneOf, text } from '../../resource/kinds.ts'
+import { country, currency, flag, oneOf, text } from '../../resource/kinds.ts'
 import { parseNew } from '../../resource/records.ts'
 import { insert } from '../../resource/write.ts'
 import { checkPassword } from '../account/password-rules.ts'
@@ -40,7 +43,14 @@ export const companyFields = {
   /** Without one, the currency of the country. */
   currency: filled(currency()),
   language: preset(oneOf(...languages), 'de'),
+  street: optional(text()),
+  street_no: optional(text()),
+  postcode: optional(text()),
+  city: optional(text()),
   vat_id: optional(text(255, { examples: ['CHE-123.456.788 MWST', 'DE123456788'] })),
+  /** Without VAT, no document has any. */
+  vat_liable: preset(flag(), true),
+  /** A Swiss one also makes the payment slip of the company. */
   iban: optional(iban()),
   bank_name: optional(text()),
 }
@@ -53,7 +63,7 @@ const newCompanyFields = {
   surname: preset(text(), ''),
 }
 
-type Further = 'vat_id' | 'iban' | 'bank_name'
+type Further = 'street' | 'street_no' | 'postcode' | 'city' | 'vat_id' | 'vat_liable' | 'iban' | 'bank_name'
 type NewCompanyRow = Row<typeof newCompanyFields>
 export type NewCompany = Omit<NewCompanyRow, Further> & Partial<Pick<NewCompanyRow, Further>>
 
@@ -136,8 +146,10 @@ export async function makeCompany(
   const known = await findUserByEmail(tx, draft.email)
   const user = known?.id ?? (await createUser(tx, ownerFrom(draft, passwordHash)))
   await tx.run(sql`
-    insert into companies (id, name, country, currency, language, vat_id, email, created)
-    values (${company}, ${draft.company}, ${draft.country}, ${draft.currency}, ${draft.language},
+    insert into companies (
+      id, name, country, street, street_no, postcode, city, currency, language, vat_id, email, created)
+    values (${company}, ${draft.company}, ${draft.country}, ${draft.street ?? null}, ${draft.street_no ?? null},
+      ${draft.postcode ?? null}, ${draft.city ?? null}, ${draft.currency}, ${draft.language},
       ${draft.vat_id ?? null}, ${draft.email.toLowerCase()}, ${localTime(tx)})`)
   await equip({ ...tx, actor: { ...tx.actor, company, user } }, draft)
   return { company, user }
@@ -161,11 +173,25 @@ async function equip(tx: Tx, draft: Omit<NewCompany, 'password'>): Promise<void>
   })
   await addSystemUnits(tx)
   await addMember(tx, tx.actor.user as number, 'owner')
-  await insert(tx, settings, { id: settingsId })
+  await insert(tx, settings, { id: settingsId, vat_liable: draft.vat_liable ?? true })
   await insert(tx, layouts, { name: 'Standard', default: true, ...usualLayout(country) })
   await addVatRates(tx, country, language)
-  const { iban, bank_name } = draft
-  if (iban) await insert(tx, bankAccounts, { description: bank_name ?? iban, bank_name, iban, default: true })
+  await addAccount(tx, draft)
+}
+
+/** The account that a company is paid to, with its payment slip. */
+async function addAccount(tx: Tx, draft: Omit<NewCompany, 'password'>): Promise<void> {
+  const { iban, bank_name, company: name } = draft
+  if (!iban) return
+  await insert(tx, bankAccounts, { description: bank_name ?? iban, bank_name, iban, default: true })
+  const { street = null, street_no = null, postcode = null, city = null, country } = draft
+  const payee = payeeOf({ name, street, street_no, postcode, city, country })
+  if (!payee || !isSwissIban(iban)) return
+  const reference_type = tellingReferenceType(iban)
+  await insert(tx, isrs, {
+    ...payee,
+    ...{ type: 'RIS', iban: compactIban(iban), reference_type, bank_name, default: true },
+  })
 }
 
 /** The owner of a company, who is the actor when no other user is named. */

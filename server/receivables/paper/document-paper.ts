@@ -33,9 +33,10 @@ import {
   senderOf,
   signatureOf,
 } from './parties.ts'
-import { paymentOf, printablePaymentOf, printedReference } from './payment.ts'
+import { paymentOf, printablePaymentOf } from './payment.ts'
 import { filledFreeTexts, filledSignature, linksAndFields, personalValues } from './placeholder-values.ts'
 import { chargesLeft, pricedPositions } from './priced-positions.ts'
+import { printedReference } from './printed-slip.ts'
 import { fileNameOf, type PaperOptions, type PrintedAs, type RecordPaper } from './record-paper.ts'
 
 type Invoice = Row<typeof invoiceFields>

@@ -6,7 +6,6 @@ import { billingInformation, type PaymentCondition } from '../../../domain/payme
 import { epcPayload } from '../../../domain/payment/epc.ts'
 import { compactIban, isSwissIban } from '../../../domain/payment/iban.ts'
 import {
-  defaultReferenceType,
   isQrAmount,
   pairingFault,
   type QrAddress,
@@ -14,25 +13,23 @@ import {
   qrAddress,
   qrInformationLength,
   qrText,
-  type ReferenceType,
   splitCity,
   splitStreet,
 } from '../../../domain/payment/qr-bill.ts'
-import { creditorReference, isPaymentReference } from '../../../domain/payment/references.ts'
+import { isPaymentReference } from '../../../domain/payment/references.ts'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { daysBetween } from '../../../domain/time/dates.ts'
-import { bankAccounts } from '../../configuration/bank-accounts.ts'
 import type { CompanyProfile } from '../../configuration/company.ts'
+import { isrs } from '../../configuration/isrs.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Payment } from '../../press/paper.ts'
 import type { Row } from '../../resource/fields.ts'
 import { find } from '../../resource/write.ts'
 import type { invoiceFields } from '../invoice-fields.ts'
-import { isrs } from '../isrs.ts'
-import { defaultAccount, type Recipient } from './parties.ts'
+import type { Recipient } from './parties.ts'
+import { accountOf, referenceOf, referenceTypeOf, type Slip, usualSlip } from './printed-slip.ts'
 
 type Invoice = Row<typeof invoiceFields>
-type Slip = Row<typeof isrs.fields>
 
 /** The facts that a payment depends on, besides the invoice. */
 interface PaymentFacts {
@@ -54,16 +51,29 @@ export async function paymentOf(
   facts: PaymentFacts,
 ): Promise<Payment | null> {
   if (facts.due <= 0n) return null
-  if (invoice.isr_id === null) return accountPayment(reader, invoice, facts)
+  if (invoice.isr_id === null)
+    return (await usualPayment(reader, invoice, facts)) ?? accountPayment(reader, invoice, facts)
   const slip = await find(reader, facts.company.id, isrs, invoice.isr_id)
   if (!slip) throw wrongSlip('The payment slip of this invoice was deleted: choose another one, or none.')
   return slipPayment(invoice, slip, facts)
 }
 
 /** The way to pay an invoice, or null where it cannot be printed any more. */
-export async function printablePaymentOf(...facts: Parameters<typeof paymentOf>): Promise<Payment | null> {
+export function printablePaymentOf(...facts: Parameters<typeof paymentOf>): Promise<Payment | null> {
+  return unlessRefused(() => paymentOf(...facts))
+}
+
+/** The usual slip of the company; null where it does not fit, as nobody has chosen it for this invoice. */
+async function usualPayment(reader: Reader, invoice: Invoice, facts: PaymentFacts): Promise<Payment | null> {
+  const slip = await usualSlip(reader, facts.company, invoice)
+  return slip ? unlessRefused(() => slipPayment(invoice, slip, facts)) : null
+}
+
+async function unlessRefused(
+  payment: () => Payment | null | Promise<Payment | null>,
+): Promise<Payment | null> {
   try {
-    return await paymentOf(...facts)
+    return await payment()
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -74,7 +84,7 @@ function slipPayment(invoice: Invoice, slip: Slip, facts: PaymentFacts): Payment
   const referenceType = referenceTypeOf(slip)
   const fault = pairingFault({ iban: slip.iban, referenceType, currency: invoice.currency })
   if (fault) throw wrongSlip(fault.message)
-  const reference = referenceOf(invoice, referenceType)
+  const reference = referenceOf(invoice, slip)
   if (referenceType === 'QRR' && !isPaymentReference(reference ?? ''))
     throw wrongSlip('The invoice has no QR reference: choose the payment slip anew.')
   if (!isQrAmount(facts.due))
@@ -112,25 +122,6 @@ function wrongSlip(message: string): Refusal {
   return invalid('isr_id', 'not_allowed', message)
 }
 
-/** The printed reference of an invoice; where the slip is deleted, the one that it had. */
-export async function printedReference(
-  reader: Reader,
-  company: number,
-  invoice: Invoice,
-): Promise<string | null> {
-  const slip = invoice.isr_id === null ? undefined : await find(reader, company, isrs, invoice.isr_id)
-  return slip ? referenceOf(invoice, referenceTypeOf(slip)) : invoice.isr_reference_number
-}
-
-function referenceTypeOf({ reference_type, iban }: Slip): ReferenceType {
-  return reference_type ?? defaultReferenceType(iban)
-}
-
-function referenceOf(invoice: Invoice, type: ReferenceType): string | null {
-  if (type === 'QRR') return invoice.isr_reference_number
-  return type === 'SCOR' ? (creditorReference(String(invoice.running_number)) ?? null) : null
-}
-
 function creditorOf(slip: Slip, company: CompanyProfile): QrAddress {
   const place = splitCity(slip.recipient_city)
   if (!place)
@@ -161,16 +152,13 @@ function conditionsOf({ date, due, cash_discount_rate, cash_discount_date }: Inv
   return [{ percent: microNumber(cash_discount_rate), days: daysBetween(date, cash_discount_date) }, term]
 }
 
-/** The account that the invoice names, or the company's usual one. */
+/** The account that the invoice is paid to, as text or with an EPC code. */
 async function accountPayment(
   reader: Reader,
-  { bank_account_id, currency }: Invoice,
+  invoice: Invoice,
   { company, due, message }: PaymentFacts,
 ): Promise<Payment | null> {
-  const found =
-    bank_account_id === null
-      ? await defaultAccount(reader, company.id)
-      : await find(reader, company.id, bankAccounts, bank_account_id)
+  const found = await accountOf(reader, company.id, invoice)
   if (!found) return null
   const account = {
     holder: company.name,
@@ -186,7 +174,7 @@ async function accountPayment(
         iban: account.iban,
         bic: account.bic,
         amount: due,
-        currency,
+        currency: invoice.currency,
         reference: null,
         text: message,
       })

@@ -174,6 +174,7 @@ export default {
   paused_reason: 'Grund der Pause',
   reason: 'Grund',
   payment_grace: 'Zahlungsfrist in Tagen',
+  payment_part: 'QR-Rechnung auf allen Rechnungen',
   payment_link_paypal: 'Zahlungslink von PayPal',
   payment_link_paypal_url: 'Adresse von PayPal',
   payment_link_payrexx: 'Zahlungslink von Payrexx',

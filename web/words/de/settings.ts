@@ -45,12 +45,8 @@ export default {
     'bank-accounts': {
       name: 'Bankkonten',
       hint: 'Konten, auf die Rechnungen bezahlt werden.',
-      finds: 'IBAN BIC QR-IBAN Bank Konto Zahlung Postkonto',
-    },
-    slips: {
-      name: 'Einzahlungsscheine',
-      hint: 'Die QR-Rechnung am Fuss einer Rechnung.',
-      finds: 'QR-Rechnung QR-IBAN Referenz ESR Zahlteil Einzahlungsschein',
+      finds:
+        'IBAN BIC QR-IBAN Bank Konto Zahlung Postkonto QR-Rechnung Referenz ESR Zahlteil Einzahlungsschein',
     },
     'payment-links': {
       name: 'Zahlungslinks',
@@ -281,8 +277,11 @@ export default {
     add: 'Konto hinzufügen',
     empty: 'Rechnungen nennen das Konto, auf das sie bezahlt werden. Es gibt noch keines.',
     note: 'Rechnungen ohne Einzahlungsschein nennen ihr eigenes Konto, sonst das Standardkonto.',
+    paymentPartHint: 'In Franken oder Euro: mit der IBAN des Kontos und der Adresse der Firma.',
   },
   slips: {
+    title: 'Einzahlungsscheine',
+    more: 'Nur für Konten mit anderem Empfänger und für Programme, die einen Schein nennen.',
     add: 'Einzahlungsschein hinzufügen',
     empty: 'Mit einem Einzahlungsschein haben Rechnungen eine QR-Rechnung. Es gibt noch keinen.',
     automatic: 'Passend zur IBAN',

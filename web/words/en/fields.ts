@@ -173,6 +173,7 @@ export default {
   paused_reason: 'Why paused',
   reason: 'Reason',
   payment_grace: 'Days to pay',
+  payment_part: 'QR-bill on all invoices',
   payment_link_paypal: 'Payment link of PayPal',
   payment_link_paypal_url: 'Address of PayPal',
   payment_link_payrexx: 'Payment link of Payrexx',

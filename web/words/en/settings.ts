@@ -43,12 +43,7 @@ export default {
     'bank-accounts': {
       name: 'Bank accounts',
       hint: 'Accounts that invoices are paid to.',
-      finds: 'iban bic qr-iban bank payment',
-    },
-    slips: {
-      name: 'Payment slips',
-      hint: 'The QR-bill at the foot of an invoice.',
-      finds: 'qr bill qr-iban reference esr isr payment part',
+      finds: 'iban bic qr-iban bank payment qr bill reference esr isr part',
     },
     'payment-links': {
       name: 'Payment links',
@@ -276,8 +271,11 @@ export default {
     add: 'Add an account',
     empty: 'Invoices name the account that they are paid to. There is none yet.',
     note: 'Invoices without a payment slip name their own account, or else the default one.',
+    paymentPartHint: 'In francs or euros: with the IBAN of the account and the address of the company.',
   },
   slips: {
+    title: 'Payment slips',
+    more: 'Only for accounts of another recipient, and for programs that name a slip.',
     add: 'Add a payment slip',
     empty: 'With a payment slip invoices have a QR-bill. There is none yet.',
     automatic: 'As it fits the IBAN',

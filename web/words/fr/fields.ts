@@ -174,6 +174,7 @@ export default {
   paused_reason: 'Raison de la pause',
   reason: 'Motif',
   payment_grace: 'Délai de paiement en jours',
+  payment_part: 'QR-facture sur toutes les factures',
   payment_link_paypal: 'Lien de paiement PayPal',
   payment_link_paypal_url: 'Adresse PayPal',
   payment_link_payrexx: 'Lien de paiement Payrexx',

@@ -44,12 +44,7 @@ export default {
     'bank-accounts': {
       name: 'Comptes bancaires',
       hint: 'Comptes sur lesquels les factures sont payées.',
-      finds: 'IBAN BIC QR-IBAN banque paiement compte postal',
-    },
-    slips: {
-      name: 'Bulletins de versement',
-      hint: 'La QR-facture au bas d’une facture.',
-      finds: 'QR-facture QR-IBAN référence BVR section paiement',
+      finds: 'IBAN BIC QR-IBAN banque paiement compte postal QR-facture référence BVR section',
     },
     'payment-links': {
       name: 'Liens de paiement',
@@ -278,8 +273,11 @@ export default {
     add: 'Ajouter un compte',
     empty: 'Les factures nomment le compte sur lequel elles sont payées. Il n’y en a pas encore.',
     note: 'Les factures sans bulletin de versement nomment leur propre compte, sinon celui par défaut.',
+    paymentPartHint: 'En francs ou en euros : avec l’IBAN du compte et l’adresse de l’entreprise.',
   },
   slips: {
+    title: 'Bulletins de versement',
+    more: 'Seulement pour les comptes d’un autre bénéficiaire et pour les programmes qui nomment un bulletin.',
     add: 'Ajouter un bulletin de versement',
     empty: 'Avec un bulletin de versement, les factures ont une QR-facture. Il n’y en a pas encore.',
     automatic: 'Selon l’IBAN',

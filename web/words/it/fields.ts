@@ -174,6 +174,7 @@ export default {
   paused_reason: 'Motivo della pausa',
   reason: 'Motivo',
   payment_grace: 'Termine di pagamento in giorni',
+  payment_part: 'QR-fattura su tutte le fatture',
   payment_link_paypal: 'Link di pagamento PayPal',
   payment_link_paypal_url: 'Indirizzo PayPal',
   payment_link_payrexx: 'Link di pagamento Payrexx',

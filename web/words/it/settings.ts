@@ -44,12 +44,7 @@ export default {
     'bank-accounts': {
       name: 'Conti bancari',
       hint: 'Conti sui quali le fatture sono pagate.',
-      finds: 'IBAN BIC QR-IBAN banca pagamento conto postale',
-    },
-    slips: {
-      name: 'Polizze di versamento',
-      hint: 'La QR-fattura in fondo a una fattura.',
-      finds: 'QR-fattura QR-IBAN riferimento PVR sezione pagamento',
+      finds: 'IBAN BIC QR-IBAN banca pagamento conto postale QR-fattura riferimento PVR sezione',
     },
     'payment-links': {
       name: 'Link di pagamento',
@@ -278,8 +273,11 @@ export default {
     add: 'Aggiungere un conto',
     empty: 'Le fatture indicano il conto sul quale sono pagate. Non ce n’è ancora nessuno.',
     note: 'Le fatture senza polizza indicano il proprio conto, altrimenti quello predefinito.',
+    paymentPartHint: 'In franchi o euro: con l’IBAN del conto e l’indirizzo dell’azienda.',
   },
   slips: {
+    title: 'Polizze di versamento',
+    more: 'Solo per conti con un altro beneficiario e per programmi che indicano una polizza.',
     add: 'Aggiungere una polizza di versamento',
     empty: 'Con una polizza di versamento le fatture hanno una QR-fattura. Non ce n’è ancora nessuna.',
     automatic: 'Secondo l’IBAN',

@@ -20,7 +20,7 @@ onOneDatabase('a payment slip is answered as in the reference', async (api) => {
     id,
     default: true,
     type: 'RIS',
-    position: 'A',
+    position: 'L',
     name: '',
     bank_name: null,
     bank_address: null,
@@ -41,7 +41,6 @@ onOneDatabase('a payment slip is answered as in the reference', async (api) => {
 
 onOneDatabase('all that is wrong with a payment slip is told at once', async (api) => {
   assert.deepEqual(await api.problems('POST', path, {}), {
-    type: 1100,
     recipient_name: 1100,
     recipient_street: 1100,
     recipient_city: 1100,

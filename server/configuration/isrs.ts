@@ -1,5 +1,8 @@
-import { pairingFault } from '../../domain/payment/qr-bill.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { compactIban } from '../../domain/payment/iban.ts'
+import { pairingFault, tellingReferenceType } from '../../domain/payment/qr-bill.ts'
 import type { Problems } from '../../domain/refusal.ts'
+import { streetLine } from '../../domain/text/postal-address.ts'
 import type { Tx } from '../db/db.ts'
 import { created, onRequest, optional, ownId, preset, type Row, required } from '../resource/fields.ts'
 import { digits, swissIban } from '../resource/formats.ts'
@@ -10,8 +13,8 @@ import { insert, need, update } from '../resource/write.ts'
 const fields = {
   id: ownId(),
   default: preset(flag(), false),
-  type: required(oneOf('RIS', 'ISR', 'ISR+')),
-  position: preset(oneOf('A', 'F', 'L'), 'A'),
+  type: preset(oneOf('RIS', 'ISR', 'ISR+'), 'RIS'),
+  position: preset(oneOf('A', 'F', 'L'), 'L'),
   name: preset(text(), ''),
   bank_name: optional(text()),
   bank_address: optional(text()),
@@ -60,4 +63,50 @@ function checkPairing({ iban, reference_type }: Partial<Row<typeof fields>>, pro
   if (!iban || !reference_type) return
   const fault = pairingFault({ iban, referenceType: reference_type, currency: 'CHF' })
   if (fault) problems.add(fault.key, 'not_allowed', fault.message)
+}
+
+/** Of a company: what stands on its slips. */
+interface Payee {
+  readonly name: string
+  readonly street: string | null
+  readonly street_no: string | null
+  readonly postcode: string | null
+  readonly city: string | null
+  readonly country: string
+}
+
+/** The recipient of a company's slips; undefined while it has no address. */
+export function payeeOf(company: Payee) {
+  const { name, postcode, city } = company
+  if (!postcode || !city) return undefined
+  return {
+    recipient_name: name,
+    recipient_street: streetLine(company),
+    recipient_city: `${postcode} ${city}`,
+  }
+}
+
+/** Whether a slip is that of an account: people see both as one thing. */
+export function isSlipOf(iban: string): Sql {
+  return sql`replace(iban, ' ', '') = ${compactIban(iban)}`
+}
+
+/** The slips of an account follow it to its new number. */
+export async function followAccount(tx: Tx, before: string, after: string): Promise<void> {
+  await changeWhere(tx, isSlipOf(before), { iban: after, reference_type: tellingReferenceType(after) })
+}
+
+/** Slips that name the company as it was follow it to its new name and address. */
+export async function followCompany(tx: Tx, before: Payee, after: Payee): Promise<void> {
+  const [former, next] = [payeeOf(before), payeeOf(after)]
+  if (!former || !next) return
+  const isFormer = sql`recipient_name = ${former.recipient_name}
+    and recipient_street = ${former.recipient_street} and recipient_city = ${former.recipient_city}`
+  await changeWhere(tx, isFormer, next)
+}
+
+async function changeWhere(tx: Tx, condition: Sql, changes: Partial<Row<typeof fields>>): Promise<void> {
+  const slips = await tx.all<{ id: number }>(sql`
+    select id from isrs where company_id = ${tx.actor.company} and ${condition} order by id`)
+  for (const { id } of slips) await update(tx, isrs, id, changes)
 }
