@@ -2,9 +2,12 @@
 // over. Also compares their indexes with each other.
 
 import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import '../server/app.ts'
+import type { SchemaPart } from '../server/db/dialect.ts'
+import { migrations, statementsOf } from '../server/db/migrations.ts'
 import type { Field } from '../server/resource/fields.ts'
 import { allResources } from '../server/resource/resource.ts'
 import { type DatabaseName, serverOn } from './api.ts'
@@ -37,6 +40,28 @@ for (const database of ['SQLite', 'PostgreSQL'] as const satisfies DatabaseName[
       assert.deepEqual(Object.fromEntries(found), Object.fromEntries([...own, ...expected]))
     })
   }
+}
+
+test('a database that is made at once has the tables of one that was migrated step by step (SQLite)', async () => {
+  const { db } = await serverOn('SQLite')
+  const stepwise = new DatabaseSync(':memory:')
+  stepwise.exec('create table migrations (name text primary key, at text not null)')
+  for (const migration of migrations(db.dialect)) stepwise.exec(statementsOf(migration))
+  const parts = stepwise.prepare(db.dialect.schema.sql).all() as unknown as SchemaPart[]
+  stepwise.close()
+  assert.deepEqual(inOrder(await db.all<SchemaPart>(db.dialect.schema)), inOrder(parts))
+  assert.deepEqual(inOrder(await db.plannedSchema()), inOrder(parts))
+})
+
+test('a database that is made at once has the tables of one that was migrated step by step (PostgreSQL)', async () => {
+  const { db } = await serverOn('PostgreSQL')
+  // Made step by step.
+  const planned = await db.plannedSchema()
+  assert.deepEqual(inOrder(await db.all<SchemaPart>(db.dialect.schema)), inOrder(planned))
+})
+
+function inOrder(parts: readonly SchemaPart[]): string[] {
+  return parts.map((part) => JSON.stringify(part)).sort()
 }
 
 test('both databases have the same indexes', async () => {

@@ -308,7 +308,7 @@ export const postgres: Dialect = {
         (_, table) => `create index ${table}_search on ${table} using gin (search gin_trgm_ops);`,
       )
       .replace(/^\{drop search (\w+)\}$/gm, (_, table) => `drop index ${table}_search;`)
-      .replace(/^\{(vocabulary|index progress)\}$/m, '')
+      .replace(/^\{(vocabulary|index progress)\}$/gm, '')
       .replace(/^\{batches .+\}$/gm, '')
       .replace(
         /^\{words (\w+)\}$/gm,

@@ -15,12 +15,32 @@ export interface Migration {
   readonly text: string
 }
 
-/** All migrations, translated for one database. Tests give their own folder. */
-export function migrations(dialect: Dialect, folder = ownFolder): Migration[] {
-  return migrationNames(folder).map((name) => ({
-    name,
-    text: dialect.translate(readFileSync(new URL(name, folder), 'utf8')),
-  }))
+/** The migrations of these names, translated for one database. Tests give their own folder. */
+export function migrations(dialect: Dialect, names = migrationNames(), folder = ownFolder): Migration[] {
+  return files(names, folder).map(({ name, text }) => ({ name, text: dialect.translate(text) }))
+}
+
+/**
+ * The same for a database without tables: the last one makes the indexes of texts of all. SQLite parses every trigger
+ * again at each `alter table`, and the triggers of these indexes are very long. See docs/decisions/0044.
+ */
+export function migrationsOfEmpty(
+  dialect: Dialect,
+  names = migrationNames(),
+  folder = ownFolder,
+): Migration[] {
+  const all = files(names, folder)
+  const indexes = all.flatMap(({ text }) => text.match(textIndexLine) ?? [])
+  return all.map(({ name, text }) => {
+    const parts = [text.replace(textIndexLine, ''), ...(name === names.at(-1) ? indexes : [])]
+    return { name, text: dialect.translate(parts.join('\n')) }
+  })
+}
+
+const textIndexLine = /^\{(search|drop search|vocabulary|words|texts|index progress|batches)\b.*\}$/gm
+
+function files(names: readonly string[], folder: URL): Migration[] {
+  return names.map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
 }
 
 /** Their names, in the order in which they run. */
@@ -56,7 +76,9 @@ export function statementsOf({ text }: Migration): string {
 /** The migrations that a database still needs. Refuses a database with unknown ones: it is newer than this program. */
 export function pendingMigrations(dialect: Dialect, done: readonly string[], folder?: URL): Migration[] {
   const unknown = unknownMigrations(done, folder)
-  if (unknown.length === 0) return migrations(dialect, folder).filter(({ name }) => !done.includes(name))
+  const pending = migrationNames(folder).filter((name) => !done.includes(name))
+  if (unknown.length === 0 && done.length === 0) return migrationsOfEmpty(dialect, pending, folder)
+  if (unknown.length === 0) return migrations(dialect, pending, folder)
   throw new Refusal(
     'newer_database',
     `it was brought up to date by a newer version of Kontor, which has ${unknown.join(', ')}. Install that version, or restore a backup from before`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import type { Actor, Contents, Tx } from './db.ts'
-import { type Migration, migrations, runMigration } from './migrations.ts'
+import { type Migration, migrationNames, migrations, migrationsOfEmpty, runMigration } from './migrations.ts'
 
 /** The actor of a restore: no user and no company. */
 export const rebuilder: Actor = { company: 0, user: null, via: 'restore' }
@@ -12,9 +12,9 @@ export async function build(
   script: (text: string) => unknown,
   { schema, fill, check }: Contents,
 ): Promise<void> {
-  const all = migrations(tx.dialect)
-  const last = all.findIndex(({ name }) => name === schema)
-  assert(last >= 0, `${schema} is a migration`)
+  const names = migrationNames()
+  const later = names.indexOf(schema) + 1
+  assert(later > 0, `${schema} is a migration`)
 
   async function migrate(migration: Migration): Promise<void> {
     await runMigration(migration, script, tx)
@@ -22,8 +22,8 @@ export async function build(
   }
 
   await tx.run(sql`create table migrations (name text primary key, at text not null)`)
-  for (const migration of all.slice(0, last + 1)) await migrate(migration)
+  for (const migration of migrationsOfEmpty(tx.dialect, names.slice(0, later))) await migrate(migration)
   await fill(tx)
-  for (const migration of all.slice(last + 1)) await migrate(migration)
+  for (const migration of migrations(tx.dialect, names.slice(later))) await migrate(migration)
   await check(tx)
 }

@@ -19,7 +19,7 @@ import { isDamage, sqliteFailure } from './failures.ts'
 import {
   failedMigration,
   type Migration,
-  migrations,
+  migrationsOfEmpty,
   pendingMigrations,
   runMigration,
   statementsOf,
@@ -278,7 +278,7 @@ function makeSchema(): SchemaPart[] {
   const database = new DatabaseSync(':memory:')
   try {
     database.exec('create table migrations (name text primary key, at text not null)')
-    for (const migration of migrations(dialect)) database.exec(statementsOf(migration))
+    for (const migration of migrationsOfEmpty(dialect)) database.exec(statementsOf(migration))
     return database.prepare(dialect.schema.sql).all() as unknown as SchemaPart[]
   } finally {
     database.close()

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { DatabaseUnavailable, type Db } from '../db/db.ts'
-import { migrations } from '../db/migrations.ts'
+import { migrationNames } from '../db/migrations.ts'
 
 export const healthPath = '/healthz'
 export const readinessPath = '/readyz'
@@ -12,7 +12,7 @@ export const readinessPath = '/readyz'
 export function serveHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
   app.get(healthPath, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
-  const known = new Set(migrations(db.dialect).map(({ name }) => name))
+  const known = new Set(migrationNames())
   const problemsOfDatabase = sharedForAWhile(() => findProblems(db, known))
   app.get(readinessPath, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
