@@ -299,6 +299,8 @@ export interface EffortsCalls extends Reads<'efforts'>, Creates<'efforts'>, Upda
   invoice(body: { effort_ids: readonly number[]; group: 'effort' | 'activity' | 'project' | 'day' | 'person' | 'one'; date?: string | null; due?: string | null; language?: 'de' | 'en' | 'es' | 'fr' | 'it' | null }, options?: KeyOptions): Promise<Item<Invoice>>
 }
 
+export interface ClosedPeriodsCalls extends Reads<'closed-periods'>, Creates<'closed-periods'>, Updates<'closed-periods'>, Removes<'closed-periods'> {  }
+
 export interface OutboxCalls extends Reads<'outbox'> {
   /** Get the PDF that a message brings. */
   readonly pdf: FileCall<[id: number, options?: FileOptions]>
@@ -563,6 +565,8 @@ export interface Members {
   readonly activities: ActivitiesCalls
   /** Efforts. */
   readonly efforts: EffortsCalls
+  /** Closed periods. */
+  readonly closedPeriods: ClosedPeriodsCalls
   /** Messages of the outbox. */
   readonly outbox: OutboxCalls
   /** Journal entries. */

@@ -380,13 +380,13 @@ export interface NewRecurringInvoice { contact_id: number; contact_address_id: n
 
 export interface RecurringInvoiceChanges { contact_id?: number; contact_address_id?: number; contact_prepage_address_id?: number | null; contact_person_id?: number | null; start_date?: string; end_date?: string | null; frequency?: 1 | 3 | 6 | 12; grace?: number; made_as?: 'draft' | 'issued' | 'sent'; period_text?: string | null; currency?: string; vat_included?: boolean; discount_rate?: number; discount_type?: 'P' | 'A'; cash_discount_rate?: number | null; cash_discount_date?: string | null; bank_account_id?: number | null; isr_id?: number | null; isr_position?: 'A' | 'F' | 'L' | null; payment_link_paypal?: boolean; payment_link_postfinance?: boolean; payment_link_payrexx?: boolean; payment_link_smartcommerce?: boolean; language?: 'de' | 'en' | 'es' | 'fr' | 'it'; signature_id?: number | null; layout_id?: number; notes?: string | null; positions?: readonly ({ type: 'N' | 'T' | 'PB' | 'H' | 'SI' | 'SNI'; catalog_type: 'P' | 'S'; number?: string | null; name?: string | null; description?: string | null; price?: number | null; vat?: number | null; amount?: number | null; unit_id?: number | null; discount_rate?: number | null; discount_type?: 'A' | 'P' | null; show_only_total?: boolean; vat_category?: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | null; vat_reason?: string | null })[]; free_texts?: readonly ({ text: string; font_size: number; position_x: number; position_y: number; page: number })[]; texts?: readonly ({ status?: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; title?: string; introduction?: string; conditions?: string })[]; workflow?: readonly ({ active?: boolean; status: 'R' | 'R1' | 'R2' | 'R3'; overdue_days: number; action: 'M' | 'CE' | 'CP'; contact_email?: string | null; speed?: 'P' | 'E' | null })[]; custom_fields?: readonly ({ key: string; value?: string | null })[] }
 
-export interface RecurringInvoiceRun { id: number; date: string; outcome: 'made' | 'failed' | 'skipped'; invoice_id: number | null; draft_reason: 'overdue' | 'no_address' | 'no_mail_server' | 'not_printable' | null; problem: string | null; created: string }
+export interface RecurringInvoiceRun { id: number; date: string; outcome: 'made' | 'failed' | 'skipped'; invoice_id: number | null; draft_reason: 'overdue' | 'period_closed' | 'no_address' | 'no_mail_server' | 'not_printable' | null; problem: string | null; created: string }
 
 /** What `with` adds to it. */
 export interface RecurringInvoiceRunWith { invoice: Invoice | null; permissions: readonly ('view' | 'edit')[] }
 
 /** What its list can be filtered by. */
-export interface RecurringInvoiceRunFilter { id?: NumberFilter; date?: TextFilter; outcome?: ChoiceFilter<'made' | 'failed' | 'skipped'>; invoice_id?: NumberFilter; draft_reason?: ChoiceFilter<'overdue' | 'no_address' | 'no_mail_server' | 'not_printable'>; problem?: TextFilter; created?: TextFilter }
+export interface RecurringInvoiceRunFilter { id?: NumberFilter; date?: TextFilter; outcome?: ChoiceFilter<'made' | 'failed' | 'skipped'>; invoice_id?: NumberFilter; draft_reason?: ChoiceFilter<'overdue' | 'period_closed' | 'no_address' | 'no_mail_server' | 'not_printable'>; problem?: TextFilter; created?: TextFilter }
 
 export interface Isr { id: number; default: boolean; type: 'RIS' | 'ISR' | 'ISR+'; position: 'A' | 'F' | 'L'; name: string; bank_name: string | null; bank_address: string | null; recipient_name: string; recipient_addition: string | null; recipient_street: string; recipient_city: string; delivery_number: string | null; iban: string | null; subscriber_number: string; created: string }
 
@@ -480,6 +480,18 @@ export interface NewEffort { entity_type: 'P' | 'CU' | 'C'; entity_id: number; d
 
 export interface EffortChanges { duration?: number; date?: string; activity_id?: number | null; notes?: string | null; is_invoiced?: boolean; hourly_rate?: number | null }
 
+export interface ClosedPeriod { id: number; from: string; to: string; notes: string | null; user_id: number; created: string }
+
+/** What `with` adds to it. */
+export interface ClosedPeriodWith { user_name: string; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ClosedPeriodFilter { id?: NumberFilter; from?: TextFilter; to?: TextFilter; notes?: TextFilter; user_id?: NumberFilter; created?: TextFilter }
+
+export interface NewClosedPeriod { from: string; to: string; notes?: string | null }
+
+export interface ClosedPeriodChanges { notes?: string | null }
+
 export interface OutboxMessage { id: number; channel: 'E' | 'P'; status: 'W' | 'P' | 'S' | 'F' | 'H' | 'U' | 'C'; document_type: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'; document_id: number; document_number: string | null; printed_as: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; file_name: string; pages: number | null; subject: string | null; body: string | null; recipients: readonly ({ email: string; name: string })[]; from_type: 'CO' | 'U' | 'S' | 'CE' | null; from_email: string | null; from_name: string | null; address: string | null; palette: 'C' | 'BW' | null; print: 'D' | 'S' | null; speed: 'P' | 'E' | null; attempts: number; next_attempt: string | null; error: string | null; sent: string | null; created: string }
 
 /** What `with` adds to it. */
@@ -570,6 +582,7 @@ export interface Resources {
   'projects': { record: Project; with: ProjectWith; filter: ProjectFilter; sort: 'id' | 'number' | 'contact_id' | 'name' | 'description' | 'start_date' | 'hours_estimated' | 'hourly_rate' | 'status'; create: NewProject; update: ProjectChanges; remove: Ids }
   'activities': { record: Activity; with: ActivityWith; filter: ActivityFilter; sort: 'id' | 'name' | 'service_id' | 'use_service_price'; create: NewActivity; update: ActivityChanges; remove: Ids }
   'efforts': { record: Effort; with: EffortWith; filter: EffortFilter; sort: 'id' | 'user_id' | 'entity_type' | 'entity_id' | 'duration' | 'date' | 'activity_id' | 'notes' | 'is_invoiced' | 'updated' | 'hourly_rate'; create: NewEffort; update: EffortChanges; remove: Ids }
+  'closed-periods': { record: ClosedPeriod; with: ClosedPeriodWith; filter: ClosedPeriodFilter; sort: 'id' | 'from' | 'to' | 'notes' | 'user_id' | 'created'; create: NewClosedPeriod; update: ClosedPeriodChanges; remove: Ids }
   'outbox': { record: OutboxMessage; with: OutboxMessageWith; filter: OutboxMessageFilter; sort: 'id' | 'channel' | 'status' | 'document_type' | 'document_id' | 'document_number' | 'printed_as' | 'file_name' | 'pages' | 'subject' | 'body' | 'from_type' | 'from_email' | 'from_name' | 'address' | 'palette' | 'print' | 'speed' | 'attempts' | 'next_attempt' | 'error' | 'sent' | 'created' }
   'journal': { record: JournalEntry; with: JournalEntryWith; filter: JournalEntryFilter; sort: 'id' | 'at' | 'user_id' | 'via' | 'address' | 'action' | 'resource' | 'record_id' }
   'webhooks': { record: Webhook; with: WebhookWith; filter: WebhookFilter; sort: 'id' | 'url' | 'description' | 'status' | 'paused_reason' | 'user_id' | 'created'; update: WebhookChanges; remove: Ids }

@@ -38,6 +38,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'projects': {"path":"/reporting/projects","standard":"list get create update remove","calls":{"changeStatus":"PATCH /*/change-status/*"}},
   'activities': {"path":"/reporting/activities","standard":"list get create update remove"},
   'efforts': {"path":"/reporting/efforts","standard":"list get create update remove","calls":{"invoice":"POST /invoice body"}},
+  'closed-periods': {"path":"/accounting/closed-periods","standard":"list get create update remove"},
   'outbox': {"path":"/outbox","standard":"list get","calls":{"pdf":"GET /*/pdf file","retry":"PATCH /*/retry body","cancel":"PATCH /*/cancel body"}},
   'journal': {"path":"/journal","standard":"list get"},
   'webhooks': {"path":"/webhooks","standard":"list get update remove","calls":{"create":"POST / body","rotateSecret":"PATCH /*/rotate-secret","pause":"PATCH /*/pause body","resume":"PATCH /*/resume body","replay":"PATCH /*/replay body","test":"POST /*/test"},"parts":{"deliveries":{"name":"webhook-deliveries","path":"/*/deliveries","standard":"list get","calls":{"skip":"PATCH /*/skip body"}}}},

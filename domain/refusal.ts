@@ -87,6 +87,7 @@ export type ProblemCode =
   | 'wrong_format'
   | 'not_changeable'
   | 'taken'
+  | 'period_closed'
 
 /** The refusal of one value. */
 export function invalid(key: string, code: ProblemCode, message: string): Refusal {

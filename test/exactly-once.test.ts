@@ -113,6 +113,8 @@ function unlike(operation: OperationFacts, body: Body = {}): Body {
     key: 'other',
     currency_from: 'USD',
     document: 'delivery_note',
+    from: '2000-01-02',
+    to: '2000-01-02',
   }
   return { ...body, ...Object.fromEntries(Object.entries(others).filter(([name]) => name in body)) }
 }

@@ -451,6 +451,60 @@ update clients
   set "name" = ?,"name_folded" = ?,"redirect_uri" = ?,"redirect_uri_folded" = ?,"scopes" = ?,"search" = ?
   where company_id = ? and id = ?;
 
+-- closed-periods: list
+-- SQLite [1,"closed-periods.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"from":', '"', t."from", '"', ',"to":', '"', t."to", '"', ',"notes":', json_quote(t."notes"), ',"user_id":', t."user_id", ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from closed_periods t
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."to" desc, t.id desc
+      limit ? + 0 offset ?) page
+    cross join closed_periods t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"closed-periods.version",1,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."from" as "from", t."to" as "to", t."notes" as "notes", t."user_id" as "user_id", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."to" as s0, t.id as s1
+      from closed_periods t
+      where t.company_id = $3
+      order by s0 desc, s1 desc
+      limit 100) page
+    join closed_periods t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0 desc, s1 desc)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- closed-periods: item
+-- SQLite [1,"closed-periods",7,1,7]
+select cast(concat('{"id":', t."id", ',"from":', '"', t."from", '"', ',"to":', '"', t."to", '"', ',"notes":', json_quote(t."notes"), ',"user_id":', t."user_id", ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from closed_periods t
+  where t.company_id = ? and t.id = ?;
+-- PostgreSQL [1,"closed-periods",7,1,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."from" as "from", t."to" as "to", t."notes" as "notes", t."user_id" as "user_id", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from closed_periods t
+  where t.company_id = $4 and t.id = $5;
+
+-- closed-periods: insert
+insert into closed_periods ("company_id", "id", "from", "to", "notes", "notes_folded", "user_id", "created", "search")
+  values (?,?,?,?,?,?,?,?,?);
+
+-- closed-periods: update of every field that a client can change
+update closed_periods
+  set "notes" = ?,"notes_folded" = ?
+  where company_id = ? and id = ?;
+
 -- connected-apps: list
 -- SQLite [1,"connected-apps.version",1,100,0,1]
 select cast(group_concat(item, ',') as blob) as items, (select value

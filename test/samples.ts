@@ -1,6 +1,7 @@
 // Bodies for any resource, made from its definition alone.
 
 import { currencies } from '../domain/text/codes.ts'
+import { daysAfter } from '../domain/time/dates.ts'
 import type { Field } from '../server/resource/fields.ts'
 import type { Schema } from '../server/resource/kind.ts'
 import { type AnyResource, allResources } from '../server/resource/resource.ts'
@@ -25,6 +26,7 @@ export async function collectionPath(api: Api, resource: AnyResource): Promise<s
 
 /** A body with a value for every field that a client may set. */
 export async function sampleBody(api: Api, resource: AnyResource): Promise<Body> {
+  const fitting = await fittingValues[resource.name]?.(api)
   const settable = Object.entries<Field>(resource.fields).filter(
     ([key, field]) => field.set !== 'server' && !alone[resource.name]?.includes(key),
   )
@@ -43,7 +45,17 @@ export async function sampleBody(api: Api, resource: AnyResource): Promise<Body>
       choices *= valuesOf(schema)?.length ?? 1
     } else body[key] = sample(schema, key)
   }
-  return body
+  return { ...body, ...fitting }
+}
+
+/** Values that fit to the records of the company. */
+const fittingValues: Readonly<Record<string, (api: Api) => Promise<Body>>> = {
+  // Each period follows the one before; they are over long before the documents of tests.
+  'closed-periods': async (api) => {
+    const [last] = (await api.get('/v2/accounting/closed-periods', { limit: 1 })).items
+    const day = daysAfter(last?.to ?? '1999-12-31', 1)
+    return { from: day, to: day }
+  },
 }
 
 /** Fields that a record has only with others: a payment that settles its rest makes a second one. */

@@ -54,6 +54,7 @@ const problemCodes: Readonly<Record<ProblemCode, number>> = {
   wrong_format: 1103,
   not_changeable: 1104,
   taken: 1105,
+  period_closed: 1106,
 }
 
 /** The answer to a refusal; undefined for any other error, which is a bug. */

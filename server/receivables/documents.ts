@@ -17,7 +17,7 @@ import type { ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
 import { find, insert, need, remove, updateRow } from '../resource/write.ts'
 import { needUndeducted } from './billing/deducted.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
-import { holdContent, isContent, isFinal, undeletable } from './issue/final.ts'
+import { holdContent, type Issuable, isContent, isFinal, needOpenBooks, undeletable } from './issue/final.ts'
 import { issueAt, keepIssued } from './issue/issue.ts'
 import { checkPositions, computeTotals, keysOfPricing, keysOfVat } from './positions.ts'
 import { documentResource, type MovingDocument, movesOf } from './stock-moves.ts'
@@ -152,11 +152,7 @@ export async function currentTaxation(tx: Tx, document: DocumentRow): Promise<Ta
 }
 
 /** A document of a kind that may be issued. */
-type IssuableRow = DocumentRow & {
-  readonly issued?: string | null
-  readonly is_number_spent?: boolean
-  readonly total_credited?: bigint
-}
+type IssuableRow = DocumentRow & Issuable & { readonly is_number_spent?: boolean }
 
 /** Changes a document. Every change of a status or of positions goes through here: the stock follows, and what goes out is kept. */
 export function changeDocument<F extends DocumentFields>(
@@ -178,6 +174,7 @@ export async function changeDocument(
   await needUndeducted(tx, stored, next)
   const stock_moved = await followStock(tx, stored.stock_moved, await movesOf(tx, resource, next))
   const issue = issueAt(tx, resource, next)
+  await needOpenBooks(tx, resource, stored, { ...next, ...issue })
   const converted = issue.issued ? await convertedVat(tx, next) : {}
   await updateRow(tx, resource, documentId, { ...changes, ...issue, ...converted, stock_moved }, stored)
   if (issue.issued) await keepIssued(tx, resource, documentId)

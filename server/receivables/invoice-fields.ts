@@ -1,6 +1,7 @@
 import { billingTypes } from '../../domain/documents/billing.ts'
 import { invoiceStatuses } from '../../domain/documents/statuses.ts'
 import { vatCategories } from '../../domain/money/vat.ts'
+import { closedPeriods } from '../accounting/closed-periods.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import { settings } from '../configuration/settings.ts'
 import {
@@ -83,13 +84,16 @@ export const invoiceFields = {
   deductions: deductionsField,
   /** When it went out; from then on it is final. */
   issued: optional(onRequest(readonly(dateTime()))),
-  /** Whether it cannot be changed or deleted: it is issued, and the company's issued documents are final, or it has credit notes. */
+  /** Whether it cannot be changed or deleted: it is issued, and the company's issued documents are final, it has credit notes, or its period is closed. */
   is_final: onRequest(
     computed(
       flag(),
-      () => [settings],
-      (table) => `case when ${table}.issued is null then 0 when ${table}.total_credited <> 0 then 1 else (
-        select case s.issued_documents when 'final' then 1 else 0 end from settings s where s.company_id = ${table}.company_id) end`,
+      () => [settings, closedPeriods],
+      (table) => `case when ${table}.issued is null then 0 when ${table}.total_credited <> 0
+        or ${table}.status not in ('DR', 'D') and exists (
+          select 1 from closed_periods p where p.company_id = ${table}.company_id and p."to" >= ${table}.date)
+        or (select s.issued_documents from settings s where s.company_id = ${table}.company_id) = 'final'
+        then 1 else 0 end`,
     ),
   ),
   ...invoiceTextFields,

@@ -3,6 +3,7 @@ import { exchanged } from '../../domain/money/exchange.ts'
 import { amountText } from '../../domain/money/money.ts'
 import { surplusOf } from '../../domain/payment/surplus.ts'
 import { invalid } from '../../domain/refusal.ts'
+import { needOpen } from '../accounting/closed-until.ts'
 import { exchangeRate } from '../configuration/exchange-rates.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
@@ -161,6 +162,7 @@ export async function takeSurplus(tx: Tx, draft: NewPayment): Promise<number> {
 
 /** Stores a payment and updates its invoice. */
 export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
+  await needOpen(tx, draft.date, 'date', (day) => `Give the payment a date from ${day} on`)
   const invoice = await need(tx, invoices, draft.invoice_id)
   const exchange_difference = await exchangeDifference(tx, draft, invoice)
   const paymentId = await insert(tx, payments, {
@@ -193,7 +195,8 @@ async function exchangeDifference(
 async function removePayments(tx: Tx, ids: readonly number[]): Promise<void> {
   const rows: Payment[] = []
   for (const id of await withPairs(tx, ids)) rows.push(await need(tx, payments, id))
-  for (const { credit_note_id, invoice_id } of rows) {
+  for (const { credit_note_id, invoice_id, date } of rows) {
+    await needOpen(tx, date, 'id', (day) => `Correct the payment by one below zero, from ${day} on`)
     const creditNote = credit_note_id && (await find(tx, tx.actor.company, creditNotes, credit_note_id))
     if (creditNote && creditNote.invoice_id === invoice_id)
       throw invalid(

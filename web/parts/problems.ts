@@ -29,7 +29,7 @@ export function problemText({ code, message }: FieldProblem): string {
 }
 
 function sentences(): Readonly<Record<number, string>> {
-  const { required, wrongType, notAllowed, wrongFormat, notChangeable, taken } = words.parts
+  const { required, wrongType, notAllowed, wrongFormat, notChangeable, taken, periodClosed } = words.parts
   return {
     [requiredCode]: required,
     1101: wrongType,
@@ -37,5 +37,6 @@ function sentences(): Readonly<Record<number, string>> {
     1103: wrongFormat,
     1104: notChangeable,
     [takenCode]: taken,
+    1106: periodClosed,
   }
 }

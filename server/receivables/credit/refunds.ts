@@ -1,5 +1,6 @@
 import { amountText } from '../../../domain/money/money.ts'
 import { invalid } from '../../../domain/refusal.ts'
+import { needOpen } from '../../accounting/closed-until.ts'
 import type { Tx } from '../../db/db.ts'
 import { localTime } from '../../resource/clock.ts'
 import { created, optional, ownId, parentId, type Row, setOnce } from '../../resource/fields.ts'
@@ -40,6 +41,7 @@ type NewRefund = Omit<Row<typeof fields>, 'id' | 'created'>
 
 /** Stores that a part of a credit note was paid back. */
 export async function bookRefund(tx: Tx, draft: NewRefund): Promise<number> {
+  await needOpen(tx, draft.date, 'date', (day) => `Give the refund a date from ${day} on`)
   const { issued } = await need(tx, creditNotes, draft.credit_note_id)
   // As with an invoice, the first payment shows that it is out.
   if (!issued) await issueCreditNote(tx, draft.credit_note_id, localTime(tx))
@@ -58,6 +60,10 @@ export async function bookRefund(tx: Tx, draft: NewRefund): Promise<number> {
 
 async function removeRefunds(tx: Tx, ids: readonly number[]): Promise<void> {
   const { credit_note_id } = await need(tx, refunds, ids[0] as number)
+  for (const id of ids) {
+    const { date } = await need(tx, refunds, id)
+    await needOpen(tx, date, 'id', (day) => `If the money came back, make an invoice from ${day} on`)
+  }
   await remove(tx, refunds, ids)
   await followUses(tx, credit_note_id)
 }

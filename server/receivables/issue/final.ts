@@ -2,6 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { invalid, type Problems, type Refusal } from '../../../domain/refusal.ts'
+import { isClosed, needOpen } from '../../accounting/closed-until.ts'
 import { constantStatement } from '../../db/constant-statement.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Field } from '../../resource/fields.ts'
@@ -20,13 +21,44 @@ export async function areFinal(tx: Tx, { entity }: AnyResource): Promise<boolean
   return row?.issued_documents !== 'editable'
 }
 
-/** Whether a document stays as it is. An invoice that has credit notes does so in any case: they say what they give back. */
-export async function isFinal(
+/** What tells whether a document is final. Not every kind is issued. */
+export type Issuable = {
+  readonly status: string
+  readonly date?: string
+  readonly issued?: string | null
+  readonly total_credited?: bigint
+}
+
+/**
+ * Whether a document stays as it is. An invoice does so in any case when it has credit notes, which say what they give
+ * back, or when the books of its period are closed.
+ */
+export async function isFinal(tx: Tx, resource: AnyResource, document: Issuable): Promise<boolean> {
+  if (!document.issued) return false
+  if (document.total_credited || (await areFinal(tx, resource))) return true
+  const day = bookedOn(document)
+  return day !== null && isClosed(tx, day)
+}
+
+/** The day on which a document is in the books; null for one that is not. */
+function bookedOn({ issued, status, date }: Issuable): string | null {
+  return issued && status !== 'DR' && status !== 'D' ? (date ?? null) : null
+}
+
+/** Refuses that a document comes into the books of a closed period, or out of them. */
+export async function needOpenBooks(
   tx: Tx,
-  resource: AnyResource,
-  { issued, total_credited }: { readonly issued?: string | null; readonly total_credited?: bigint },
-): Promise<boolean> {
-  return Boolean(issued) && (Boolean(total_credited) || (await areFinal(tx, resource)))
+  { entity }: AnyResource,
+  before: Issuable,
+  after: Issuable,
+): Promise<void> {
+  const left = bookedOn(before)
+  const entered = bookedOn(after)
+  if (left === entered) return
+  if (left !== null)
+    await needOpen(tx, left, 'id', () => `To correct the ${spoken(entity)}, ${waysOut[entity]}`)
+  if (entered !== null)
+    await needOpen(tx, entered, 'date', (day) => `Give the ${spoken(entity)} a date from ${day} on`)
 }
 
 /** The fields that can be set and that no paper shows. */

@@ -6,6 +6,7 @@ import { expandDates } from '../../../domain/documents/placeholders.ts'
 import { Refusal, sentencesOf } from '../../../domain/refusal.ts'
 import { daysAfter, daysBetween } from '../../../domain/time/dates.ts'
 import { openDates } from '../../../domain/time/recurrence.ts'
+import { isClosed } from '../../accounting/closed-until.ts'
 import type { Actor, Db, Reader, Tx } from '../../db/db.ts'
 import { forgetUnneeded, workOn } from '../../in-hand.ts'
 import { localTime, localTimeAt } from '../../resource/clock.ts'
@@ -144,6 +145,7 @@ async function letGo(
   const invoice = await documentToPrint(tx, tx.actor.company, invoices, invoiceId)
   // After a long downtime a person decides what is still sent.
   if (invoice.due && invoice.due < today) return hindranceOf('overdue')
+  if (await isClosed(tx, invoice.date)) return hindranceOf('period_closed')
   // What cannot be printed is refused here, before anything is written.
   try {
     if (made_as === 'issued') await documentPaper(tx, tx.actor.company, invoices, invoice, { printedAs: 'D' })

@@ -69,21 +69,25 @@ const stayedDraft: Record<Language, (number: string) => string> = {
 const reasons: Record<Language, Record<Exclude<DraftReason, 'not_printable'>, string>> = {
   de: {
     overdue: 'Sie war schon fällig, als sie erstellt wurde.',
+    period_closed: 'Ihr Datum liegt in einer abgeschlossenen Periode.',
     no_address: 'Weder der Kontakt noch die Kontaktperson hat eine E-Mail-Adresse.',
     no_mail_server: 'Es ist kein Mailserver eingerichtet.',
   },
   fr: {
     overdue: 'Elle était déjà échue lorsqu’elle a été établie.',
+    period_closed: 'Sa date tombe dans une période clôturée.',
     no_address: 'Ni le contact ni la personne de contact n’a d’adresse e-mail.',
     no_mail_server: 'Aucun serveur de messagerie n’est configuré.',
   },
   it: {
     overdue: 'Era già scaduta quando è stata creata.',
+    period_closed: 'La sua data cade in un periodo chiuso.',
     no_address: 'Né il contatto né la persona di contatto ha un indirizzo e-mail.',
     no_mail_server: 'Nessun server di posta è configurato.',
   },
   en: {
     overdue: 'It was due already when it was made.',
+    period_closed: 'Its date is in a closed period.',
     no_address: 'Neither the contact nor the contact person has an e-mail address.',
     no_mail_server: 'No mail server is set up.',
   },

@@ -239,6 +239,7 @@ export default {
     outcome: { made: 'Erstellt', failed: 'Fehlgeschlagen', skipped: 'Ausgelassen' },
     draft_reason: {
       overdue: 'Blieb ein Entwurf: bei der Erstellung schon fällig',
+      period_closed: 'Blieb ein Entwurf: Datum in einer abgeschlossenen Periode',
       no_address: 'Blieb ein Entwurf: keine E-Mail-Adresse',
       no_mail_server: 'Blieb ein Entwurf: kein Mailserver',
       not_printable: 'Blieb ein Entwurf: kann nicht gedruckt werden',
@@ -308,6 +309,7 @@ export default {
       'all-payments': 'Zahlung',
       'bank-accounts': 'Bankkonto',
       clients: 'Anwendung',
+      'closed-periods': 'Abgeschlossene Periode',
       companies: 'Firma',
       'connected-apps': 'Verbundene Anwendung',
       'contact-group-members': 'Gruppenmitglied',

@@ -8,6 +8,8 @@ export default {
   vatNumberWrong: (example) => `Diese MWST-Nummer stimmt nicht. Eine gültige sieht so aus: ${example}`,
   notChangeable: 'Das lässt sich nicht mehr ändern.',
   taken: 'Das gibt es schon.',
+  periodClosed:
+    'Diese Periode ist abgeschlossen. Buchen Sie mit einem späteren Datum, oder öffnen Sie die Periode wieder.',
   notNumber: 'Das ist keine Zahl.',
   notDate: 'Das ist kein Datum.',
   failed: 'Das hat nicht geklappt',

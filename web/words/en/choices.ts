@@ -217,6 +217,7 @@ export default {
     outcome: { made: 'Made', failed: 'Failed', skipped: 'Skipped' },
     draft_reason: {
       overdue: 'Stayed a draft: due already when it was made',
+      period_closed: 'Stayed a draft: date in a closed period',
       no_address: 'Stayed a draft: no e-mail address',
       no_mail_server: 'Stayed a draft: no mail server',
       not_printable: 'Stayed a draft: cannot be printed',
@@ -286,6 +287,7 @@ export default {
       'all-payments': 'Payment',
       'bank-accounts': 'Bank account',
       clients: 'Application',
+      'closed-periods': 'Closed period',
       companies: 'Company',
       'connected-apps': 'Connected application',
       'contact-group-members': 'Group member',

@@ -6,6 +6,7 @@ export default {
   vatNumberWrong: (example: string) => `This VAT number is not valid. A valid one looks like ${example}.`,
   notChangeable: 'This can no longer be changed.',
   taken: 'This exists already.',
+  periodClosed: 'This period is closed. Use a later date, or reopen the period.',
   notNumber: 'This is not a number.',
   notDate: 'This is not a date.',
   failed: 'That did not work',

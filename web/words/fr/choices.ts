@@ -227,6 +227,7 @@ export default {
     outcome: { made: 'Établie', failed: 'Échec', skipped: 'Omise' },
     draft_reason: {
       overdue: 'Restée brouillon : déjà échue à sa création',
+      period_closed: 'Restée brouillon : date dans une période clôturée',
       no_address: 'Restée brouillon : pas d’adresse e-mail',
       no_mail_server: 'Restée brouillon : pas de serveur de messagerie',
       not_printable: 'Restée brouillon : ne peut pas être imprimée',
@@ -302,6 +303,7 @@ export default {
       'all-payments': 'Paiement',
       'bank-accounts': 'Compte bancaire',
       clients: 'Application',
+      'closed-periods': 'Période clôturée',
       companies: 'Entreprise',
       'connected-apps': 'Application reliée',
       'contact-group-members': 'Membre d’un groupe',

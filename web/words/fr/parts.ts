@@ -8,6 +8,7 @@ export default {
   vatNumberWrong: (example) => `Ce numéro de TVA n’est pas valable. Exemple : ${example}`,
   notChangeable: 'Cela ne peut plus être modifié.',
   taken: 'Cela existe déjà.',
+  periodClosed: 'Cette période est clôturée. Comptabilisez à une date ultérieure ou rouvrez la période.',
   notNumber: 'Ce n’est pas un nombre.',
   notDate: 'Ce n’est pas une date.',
   failed: 'Cela n’a pas marché',

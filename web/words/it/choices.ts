@@ -227,6 +227,7 @@ export default {
     outcome: { made: 'Creata', failed: 'Non riuscita', skipped: 'Tralasciata' },
     draft_reason: {
       overdue: 'Rimasta bozza: già scaduta alla creazione',
+      period_closed: 'Rimasta bozza: data in un periodo chiuso',
       no_address: 'Rimasta bozza: nessun indirizzo e-mail',
       no_mail_server: 'Rimasta bozza: nessun server di posta',
       not_printable: 'Rimasta bozza: non può essere stampata',
@@ -307,6 +308,7 @@ export default {
       'all-payments': 'Pagamento',
       'bank-accounts': 'Conto bancario',
       clients: 'Applicazione',
+      'closed-periods': 'Periodo chiuso',
       companies: 'Azienda',
       'connected-apps': 'Applicazione collegata',
       'contact-group-members': 'Membro di un gruppo',

@@ -8,6 +8,7 @@ export default {
   vatNumberWrong: (example) => `Questo numero IVA non è valido. Esempio: ${example}`,
   notChangeable: 'Non si può più modificare.',
   taken: 'Esiste già.',
+  periodClosed: 'Questo periodo è chiuso. Registri con una data successiva o riapra il periodo.',
   notNumber: 'Non è un numero.',
   notDate: 'Non è una data.',
   failed: 'Non è riuscito',
