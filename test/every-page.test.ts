@@ -45,6 +45,7 @@ const others = [
   '/payment-reminders',
   '/reports',
   '/reports/numbers',
+  '/reports/closed-periods',
   '/settings',
   '/me',
 ]

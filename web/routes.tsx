@@ -50,6 +50,7 @@ const pages = [
   page('/reports', () => import('./reports/reports.tsx'), 'Reports'),
   page('/reports/receivables', () => import('./reports/receivables.tsx'), 'ReceivablesReport'),
   page('/reports/numbers', () => import('./reports/numbers.tsx'), 'NumbersReport'),
+  page('/reports/closed-periods', () => import('./reports/closed-periods.tsx'), 'ClosedPeriodsPage'),
   page('/reports/hours', () => import('./reports/hours.tsx'), 'HoursReport'),
   page('/reports/journal', () => import('./list/pages/journal.tsx'), 'JournalList'),
   page('/reports/outbox', () => import('./list/pages/outbox.tsx'), 'OutboxList'),

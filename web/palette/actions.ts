@@ -83,7 +83,7 @@ function deeds(): readonly Action[] {
 
 function allPlaces(): readonly Action[] {
   const { recurring, letters, services, costUnits, entries, attendance, month, finds } = words.palette
-  const { turnover, receivables, numbersReport, hoursReport, journal, outbox } = words.palette
+  const { turnover, receivables, numbersReport, closedPeriods, hoursReport, journal, outbox } = words.palette
   const place = (to: string, name: string, icon: IconName, subject: Parameters<typeof may>[1], more = '') =>
     may('view', subject) ? [{ key: `${to} ${name}`, to, name, icon, finds: more, isPlace: true }] : []
   return [
@@ -101,6 +101,7 @@ function allPlaces(): readonly Action[] {
     ...place('/reports', turnover, 'reports', 'invoice', finds.reports),
     ...place('/reports/receivables', receivables, 'reports', 'invoice', finds.reports),
     ...place('/reports/numbers', numbersReport, 'reports', 'invoice', finds.reports),
+    ...place('/reports/closed-periods', closedPeriods, 'reports', 'configuration', finds.reports),
     ...place('/reports/hours', hoursReport, 'reports', 'effort', finds.reports),
     ...place('/reports/journal', journal, 'history', 'journal', finds.reports),
     ...place('/reports/outbox', outbox, 'mail', 'configuration', finds.reports),

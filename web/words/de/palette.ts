@@ -37,6 +37,7 @@ export default {
   turnover: 'Bericht Umsatz',
   receivables: 'Bericht Debitoren',
   numbersReport: 'Bericht Nummern',
+  closedPeriods: 'Abgeschlossene Perioden',
   hoursReport: 'Bericht Stunden',
   journal: 'Journal',
   outbox: 'Postausgang',

@@ -72,6 +72,25 @@ export default {
       jumped: 'Von Hand übersprungen',
     },
   },
+  closed: {
+    title: 'Abgeschlossene Perioden',
+    line: 'Bis und mit dem letzten abgeschlossenen Tag wird nichts gestellt, gebucht, geändert oder gelöscht.',
+    none: 'Keine Periode ist abgeschlossen. Schliessen Sie eine ab, sobald ihre MWST-Abrechnung eingereicht ist: So bleiben die Zahlen, wie sie sind.',
+    close: 'Periode abschliessen',
+    closing:
+      'Bis und mit dem letzten Tag lassen sich Rechnungen, Gutschriften und Zahlungen danach nicht mehr buchen, ändern oder löschen. Korrekturen erhalten ein späteres Datum.',
+    isOver: 'Die Periode muss vorbei sein.',
+    drafts: (count) =>
+      count === 1
+        ? '1 Rechnungsentwurf ist bis dahin datiert. Er braucht danach ein späteres Datum.'
+        : `${count} Rechnungsentwürfe sind bis dahin datiert. Sie brauchen danach ein späteres Datum.`,
+    closed: (day) => `Die Bücher sind bis ${day} abgeschlossen.`,
+    by: (time, person) => `Abgeschlossen am ${time} von ${person}`,
+    reopen: 'Periode wieder öffnen',
+    reopening: (from, to) =>
+      `Was vom ${from} bis ${to} datiert ist, lässt sich wieder ändern, auch wenn es schon abgerechnet ist. Das Journal hält fest, wer die Periode geöffnet hat.`,
+    reopened: (day) => `Die Periode bis ${day} ist wieder offen.`,
+  },
   csv: 'CSV herunterladen',
   print: 'Drucken',
   reading: (read, total) => `${read} von ${total} gelesen`,

@@ -35,6 +35,7 @@ export default {
   turnover: 'Turnover report',
   receivables: 'Receivables report',
   numbersReport: 'Numbers report',
+  closedPeriods: 'Closed periods',
   hoursReport: 'Hours report',
   journal: 'Journal',
   outbox: 'Outbox',

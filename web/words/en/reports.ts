@@ -70,6 +70,25 @@ export default {
       jumped: 'Jumped by a person',
     },
   },
+  closed: {
+    title: 'Closed periods',
+    line: 'Up to the last closed day, nothing is issued, booked, changed or deleted.',
+    none: 'No period is closed. Close one when its VAT return is sent, so that its figures stay as they are.',
+    close: 'Close period',
+    closing:
+      'Up to the last day, invoices, credit notes and payments can no longer be booked, changed or deleted. What is wrong is corrected with a later date.',
+    isOver: 'The period must be over.',
+    drafts: (count: number) =>
+      count === 1
+        ? '1 draft invoice is dated before the end. It will need a later date.'
+        : `${count} draft invoices are dated before the end. They will need a later date.`,
+    closed: (day: string) => `The books are closed until ${day}.`,
+    by: (time: string, person: string) => `Closed on ${time} by ${person}`,
+    reopen: 'Reopen period',
+    reopening: (from: string, to: string) =>
+      `What is dated ${from} to ${to} can be changed again, also if it was reported. The journal keeps who reopened the period.`,
+    reopened: (day: string) => `The period until ${day} is open again.`,
+  },
   csv: 'Download CSV',
   print: 'Print',
   reading: (read: string, total: string) => `${read} of ${total} read`,

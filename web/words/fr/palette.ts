@@ -37,6 +37,7 @@ export default {
   turnover: 'Rapport du chiffre d’affaires',
   receivables: 'Rapport des débiteurs',
   numbersReport: 'Rapport des numéros',
+  closedPeriods: 'Périodes clôturées',
   hoursReport: 'Rapport des heures',
   journal: 'Journal',
   outbox: 'Boîte d’envoi',

@@ -77,6 +77,25 @@ export default {
       jumped: 'Sauté à la main',
     },
   },
+  closed: {
+    title: 'Périodes clôturées',
+    line: 'Jusqu’au dernier jour clôturé compris, rien n’est établi, comptabilisé, modifié ni supprimé.',
+    none: 'Aucune période n’est clôturée. Clôturez-en une dès que son décompte TVA est remis, pour que ses chiffres ne changent plus.',
+    close: 'Clôturer la période',
+    closing:
+      'Jusqu’au dernier jour compris, factures, notes de crédit et paiements ne peuvent plus être comptabilisés, modifiés ni supprimés. Les corrections portent une date ultérieure.',
+    isOver: 'La période doit être terminée.',
+    drafts: (count) =>
+      count === 1
+        ? '1 brouillon de facture est daté jusque-là. Il lui faudra une date ultérieure.'
+        : `${count} brouillons de factures sont datés jusque-là. Il leur faudra une date ultérieure.`,
+    closed: (day) => `Les comptes sont clôturés jusqu’au ${day}.`,
+    by: (time, person) => `Clôturée le ${time} par ${person}`,
+    reopen: 'Rouvrir la période',
+    reopening: (from, to) =>
+      `Ce qui est daté du ${from} au ${to} peut de nouveau être modifié, même s’il a déjà été déclaré. Le journal garde qui a rouvert la période.`,
+    reopened: (day) => `La période jusqu’au ${day} est de nouveau ouverte.`,
+  },
   csv: 'Télécharger le CSV',
   print: 'Imprimer',
   reading: (read, total) => `${read} sur ${total} lus`,

@@ -37,6 +37,7 @@ export default {
   turnover: 'Rapporto sul fatturato',
   receivables: 'Rapporto sui debitori',
   numbersReport: 'Rapporto sui numeri',
+  closedPeriods: 'Periodi chiusi',
   hoursReport: 'Rapporto sulle ore',
   journal: 'Registro',
   outbox: 'Posta in uscita',

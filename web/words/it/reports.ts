@@ -73,6 +73,25 @@ export default {
       jumped: 'Saltato a mano',
     },
   },
+  closed: {
+    title: 'Periodi chiusi',
+    line: 'Fino all’ultimo giorno chiuso compreso, nulla viene emesso, registrato, modificato o eliminato.',
+    none: 'Nessun periodo è chiuso. Ne chiuda uno quando il suo rendiconto IVA è inoltrato, così le cifre restano come sono.',
+    close: 'Chiudi il periodo',
+    closing:
+      'Fino all’ultimo giorno compreso, fatture, note di credito e pagamenti non si possono più registrare, modificare o eliminare. Le correzioni hanno una data successiva.',
+    isOver: 'Il periodo deve essere terminato.',
+    drafts: (count) =>
+      count === 1
+        ? '1 bozza di fattura è datata fino ad allora. Avrà bisogno di una data successiva.'
+        : `${count} bozze di fatture sono datate fino ad allora. Avranno bisogno di una data successiva.`,
+    closed: (day) => `I conti sono chiusi fino al ${day}.`,
+    by: (time, person) => `Chiuso il ${time} da ${person}`,
+    reopen: 'Riapri il periodo',
+    reopening: (from, to) =>
+      `Ciò che è datato dal ${from} al ${to} si può di nuovo modificare, anche se è già stato dichiarato. Il giornale conserva chi ha riaperto il periodo.`,
+    reopened: (day) => `Il periodo fino al ${day} è di nuovo aperto.`,
+  },
   csv: 'Scaricare il CSV',
   print: 'Stampare',
   reading: (read, total) => `${read} di ${total} letti`,
