@@ -283,6 +283,8 @@ export interface PapersCalls extends Reads<'papers'> {
   readonly pdf: FileCall<[id: number, options?: FileOptions]>
 }
 
+export interface ClosedPeriodsCalls extends Reads<'closed-periods'>, Creates<'closed-periods'>, Updates<'closed-periods'>, Removes<'closed-periods'> {  }
+
 export interface WorkingHoursCalls extends Reads<'working-hours'>, Creates<'working-hours'>, Updates<'working-hours'>, Removes<'working-hours'> {  }
 
 export interface CostUnitsCalls extends Reads<'cost-units'>, Creates<'cost-units'>, Updates<'cost-units'>, Removes<'cost-units'> {  }
@@ -298,8 +300,6 @@ export interface EffortsCalls extends Reads<'efforts'>, Creates<'efforts'>, Upda
   /** Turn efforts into an invoice. */
   invoice(body: { effort_ids: readonly number[]; group: 'effort' | 'activity' | 'project' | 'day' | 'person' | 'one'; date?: string | null; due?: string | null; language?: 'de' | 'en' | 'es' | 'fr' | 'it' | null }, options?: KeyOptions): Promise<Item<Invoice>>
 }
-
-export interface ClosedPeriodsCalls extends Reads<'closed-periods'>, Creates<'closed-periods'>, Updates<'closed-periods'>, Removes<'closed-periods'> {  }
 
 export interface OutboxCalls extends Reads<'outbox'> {
   /** Get the PDF that a message brings. */
@@ -555,6 +555,8 @@ export interface Members {
   readonly documentTexts: DocumentTextsCalls
   /** Papers of issued documents. */
   readonly papers: PapersCalls
+  /** Closed periods. */
+  readonly closedPeriods: ClosedPeriodsCalls
   /** Working hours. */
   readonly workingHours: WorkingHoursCalls
   /** Cost units. */
@@ -565,8 +567,6 @@ export interface Members {
   readonly activities: ActivitiesCalls
   /** Efforts. */
   readonly efforts: EffortsCalls
-  /** Closed periods. */
-  readonly closedPeriods: ClosedPeriodsCalls
   /** Messages of the outbox. */
   readonly outbox: OutboxCalls
   /** Journal entries. */

@@ -420,6 +420,18 @@ export interface PaperWith { permissions: readonly ('view' | 'edit')[] }
 /** What its list can be filtered by. */
 export interface PaperFilter { id?: NumberFilter; document_type?: ChoiceFilter<'invoice' | 'credit_note'>; document_id?: NumberFilter; document_number?: TextFilter; printed_as?: ChoiceFilter<'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'>; hash?: TextFilter; made_later?: FlagFilter; page_amount?: NumberFilter; created?: TextFilter }
 
+export interface ClosedPeriod { id: number; from: string; to: string; notes: string | null; user_id: number; created: string }
+
+/** What `with` adds to it. */
+export interface ClosedPeriodWith { user_name: string; permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface ClosedPeriodFilter { id?: NumberFilter; from?: TextFilter; to?: TextFilter; notes?: TextFilter; user_id?: NumberFilter; created?: TextFilter }
+
+export interface NewClosedPeriod { from: string; to: string; notes?: string | null }
+
+export interface ClosedPeriodChanges { notes?: string | null }
+
 export interface WorkingHours { id: number; user_id: number; date: string; time_start: string; time_end: string; created: string }
 
 /** What `with` adds to it. */
@@ -479,18 +491,6 @@ export interface EffortFilter { id?: NumberFilter; user_id?: NumberFilter; entit
 export interface NewEffort { entity_type: 'P' | 'CU' | 'C'; entity_id: number; duration: number; date: string; activity_id?: number | null; notes?: string | null; is_invoiced?: boolean; hourly_rate?: number | null }
 
 export interface EffortChanges { duration?: number; date?: string; activity_id?: number | null; notes?: string | null; is_invoiced?: boolean; hourly_rate?: number | null }
-
-export interface ClosedPeriod { id: number; from: string; to: string; notes: string | null; user_id: number; created: string }
-
-/** What `with` adds to it. */
-export interface ClosedPeriodWith { user_name: string; permissions: readonly ('view' | 'edit')[] }
-
-/** What its list can be filtered by. */
-export interface ClosedPeriodFilter { id?: NumberFilter; from?: TextFilter; to?: TextFilter; notes?: TextFilter; user_id?: NumberFilter; created?: TextFilter }
-
-export interface NewClosedPeriod { from: string; to: string; notes?: string | null }
-
-export interface ClosedPeriodChanges { notes?: string | null }
 
 export interface OutboxMessage { id: number; channel: 'E' | 'P'; status: 'W' | 'P' | 'S' | 'F' | 'H' | 'U' | 'C'; document_type: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note' | 'letter'; document_id: number; document_number: string | null; printed_as: 'D' | 'R' | 'R1' | 'R2' | 'R3' | 'DC' | 'RE'; file_name: string; pages: number | null; subject: string | null; body: string | null; recipients: readonly ({ email: string; name: string })[]; from_type: 'CO' | 'U' | 'S' | 'CE' | null; from_email: string | null; from_name: string | null; address: string | null; palette: 'C' | 'BW' | null; print: 'D' | 'S' | null; speed: 'P' | 'E' | null; attempts: number; next_attempt: string | null; error: string | null; sent: string | null; created: string }
 
@@ -577,12 +577,12 @@ export interface Resources {
   'isrs': { record: Isr; with: IsrWith; filter: IsrFilter; sort: 'id' | 'default' | 'type' | 'position' | 'name' | 'bank_name' | 'bank_address' | 'recipient_name' | 'recipient_addition' | 'recipient_street' | 'recipient_city' | 'delivery_number' | 'iban' | 'subscriber_number' | 'created'; create: NewIsr; update: IsrChanges; remove: Ids }
   'document-texts': { record: DocumentText; with: DocumentTextWith; filter: DocumentTextFilter; sort: 'id' | 'document' | 'language' | 'status' | 'title' | 'introduction' | 'conditions'; create: NewDocumentText; update: DocumentTextChanges; remove: Ids }
   'papers': { record: Paper; with: PaperWith; filter: PaperFilter; sort: 'id' | 'document_type' | 'document_id' | 'document_number' | 'printed_as' | 'hash' | 'made_later' | 'page_amount' | 'created' }
+  'closed-periods': { record: ClosedPeriod; with: ClosedPeriodWith; filter: ClosedPeriodFilter; sort: 'id' | 'from' | 'to' | 'notes' | 'user_id' | 'created'; create: NewClosedPeriod; update: ClosedPeriodChanges; remove: Ids }
   'working-hours': { record: WorkingHours; with: WorkingHoursWith; filter: WorkingHoursFilter; sort: 'id' | 'user_id' | 'date' | 'time_start' | 'time_end' | 'created'; create: NewWorkingHours; update: WorkingHoursChanges; remove: Ids }
   'cost-units': { record: CostUnit; with: CostUnitWith; filter: CostUnitFilter; sort: 'id' | 'number' | 'name' | 'description' | 'type'; create: NewCostUnit; update: CostUnitChanges; remove: Ids }
   'projects': { record: Project; with: ProjectWith; filter: ProjectFilter; sort: 'id' | 'number' | 'contact_id' | 'name' | 'description' | 'start_date' | 'hours_estimated' | 'hourly_rate' | 'status'; create: NewProject; update: ProjectChanges; remove: Ids }
   'activities': { record: Activity; with: ActivityWith; filter: ActivityFilter; sort: 'id' | 'name' | 'service_id' | 'use_service_price'; create: NewActivity; update: ActivityChanges; remove: Ids }
   'efforts': { record: Effort; with: EffortWith; filter: EffortFilter; sort: 'id' | 'user_id' | 'entity_type' | 'entity_id' | 'duration' | 'date' | 'activity_id' | 'notes' | 'is_invoiced' | 'updated' | 'hourly_rate'; create: NewEffort; update: EffortChanges; remove: Ids }
-  'closed-periods': { record: ClosedPeriod; with: ClosedPeriodWith; filter: ClosedPeriodFilter; sort: 'id' | 'from' | 'to' | 'notes' | 'user_id' | 'created'; create: NewClosedPeriod; update: ClosedPeriodChanges; remove: Ids }
   'outbox': { record: OutboxMessage; with: OutboxMessageWith; filter: OutboxMessageFilter; sort: 'id' | 'channel' | 'status' | 'document_type' | 'document_id' | 'document_number' | 'printed_as' | 'file_name' | 'pages' | 'subject' | 'body' | 'from_type' | 'from_email' | 'from_name' | 'address' | 'palette' | 'print' | 'speed' | 'attempts' | 'next_attempt' | 'error' | 'sent' | 'created' }
   'journal': { record: JournalEntry; with: JournalEntryWith; filter: JournalEntryFilter; sort: 'id' | 'at' | 'user_id' | 'via' | 'address' | 'action' | 'resource' | 'record_id' }
   'webhooks': { record: Webhook; with: WebhookWith; filter: WebhookFilter; sort: 'id' | 'url' | 'description' | 'status' | 'paused_reason' | 'user_id' | 'created'; update: WebhookChanges; remove: Ids }

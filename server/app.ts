@@ -3,7 +3,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { scopeWords } from '../domain/access/scope-words.ts'
 import { Refusal } from '../domain/refusal.ts'
-import * as accounting from './accounting/routes.ts'
 import { createAccess } from './auth/access.ts'
 import { authorizePage } from './auth/oauth/authorize-page.ts'
 import * as auth from './auth/routes.ts'
@@ -52,7 +51,6 @@ const areas = [
   configuration,
   receivables,
   reporting,
-  accounting,
   paper,
   mail,
   journal,

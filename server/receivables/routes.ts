@@ -1,3 +1,4 @@
+import { isrs } from '../configuration/isrs.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import { applySurplus } from './apply-surplus.ts'
@@ -16,7 +17,7 @@ import { deliveryNotes } from './delivery-notes.ts'
 import { documentStatusAction } from './documents.ts'
 import { changeInvoiceStatus } from './invoice-status.ts'
 import { invoices } from './invoices.ts'
-import { isrs } from '../configuration/isrs.ts'
+import { closedPeriods } from './issue/closed-periods.ts'
 import { papers } from './issue/papers.ts'
 import { undoInvoice } from './issue/undo-invoice.ts'
 import { numberReport } from './number-report.ts'
@@ -44,6 +45,7 @@ export const resources: readonly AnyResource[] = [
   isrs,
   documentTexts,
   papers,
+  closedPeriods,
   invoiceReminders,
 ]
 

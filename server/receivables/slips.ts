@@ -2,13 +2,13 @@
 
 import { paymentReference, referenceEnd } from '../../domain/payment/references.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
+import { isrs } from '../configuration/isrs.ts'
 import type { Tx } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'
 import { filled, optional, type Row, readonly } from '../resource/fields.ts'
 import { digits } from '../resource/formats.ts'
 import { date, oneOf, reference, wholeRate } from '../resource/kinds.ts'
 import { find } from '../resource/write.ts'
-import { isrs } from '../configuration/isrs.ts'
 
 export const cashDiscountFields = {
   cash_discount_rate: optional(wholeRate()),

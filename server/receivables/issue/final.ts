@@ -2,7 +2,6 @@
 
 import sql from 'sql-template-tag'
 import { invalid, type Problems, type Refusal } from '../../../domain/refusal.ts'
-import { isClosed, needOpen } from '../../accounting/closed-until.ts'
 import { constantStatement } from '../../db/constant-statement.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Field } from '../../resource/fields.ts'
@@ -11,6 +10,7 @@ import type { AnyResource } from '../../resource/resource.ts'
 import { sameValue } from '../../resource/write.ts'
 import type { DocumentRow } from '../document-fields.ts'
 import { sentCategory } from '../vat.ts'
+import { isClosed, needOpen } from './closed-until.ts'
 
 const findSetting = constantStatement(sql`select issued_documents from settings where company_id = ${0}`)
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { daysAfter } from '../../domain/time/dates.ts'
-import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
-import { makeRecurringInvoices } from '../receivables/recurring/make-recurring.ts'
-import { localTimeAt } from '../resource/clock.ts'
+import { daysAfter } from '../../../domain/time/dates.ts'
+import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../../test/api.ts'
+import { localTimeAt } from '../../resource/clock.ts'
+import { makeRecurringInvoices } from '../recurring/make-recurring.ts'
 
 const periods = '/v2/accounting/closed-periods'
 const invoices = '/v2/receivables/invoices'

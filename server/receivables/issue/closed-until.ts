@@ -1,10 +1,10 @@
 // The books of a company are closed up to a day. What is dated on or before it stays as it is.
 
 import sql from 'sql-template-tag'
-import { invalid } from '../../domain/refusal.ts'
-import { daysAfter } from '../../domain/time/dates.ts'
-import { constantStatement } from '../db/constant-statement.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import { invalid } from '../../../domain/refusal.ts'
+import { daysAfter } from '../../../domain/time/dates.ts'
+import { constantStatement } from '../../db/constant-statement.ts'
+import type { Reader, Tx } from '../../db/db.ts'
 
 const findLast = constantStatement(sql`select max("to") as "to" from closed_periods where company_id = ${0}`)
 
