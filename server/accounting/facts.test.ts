@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import type { Fact } from '../../domain/accounting/facts.ts'
+import { amountText } from '../../domain/money/money.ts'
+import { type Api, onBothDatabases } from '../../test/api.ts'
+import { position } from '../../test/given.ts'
+import { factsOf } from './facts.ts'
+
+const invoicePath = '/v2/receivables/invoices'
+const notePath = '/v2/receivables/credit-notes'
+
+/** An issued invoice of 108.10. */
+async function issued(api: Api, date: string, values: object = {}) {
+  const positions = [{ ...position, price: 100, amount: 1 }]
+  const { id } = await api.given.invoice({ date, due: date, positions, ...values })
+  return (await api.patch(`${invoicePath}/${id}/change-status`, { status: 'S' })).item
+}
+
+function factsIn({ server, identity }: Api, from: string, to: string): Promise<Fact[]> {
+  return Array.fromAsync(factsOf(server.db, identity.company, { from, to }))
+}
+
+function told({ kind, date, document, amount, share }: Fact) {
+  const row = share?.vat[0]
+  return [date, kind, document.number, amountText(amount), row ? amountText(row.vat) : null].join(' ')
+}
+
+onBothDatabases('facts tell what happened to documents, day by day, each with its VAT', async (api) => {
+  const first = await issued(api, '2026-01-10')
+  const { contact_id, contact_address_id } = first
+  const second = await issued(api, '2026-01-20', { contact_id, contact_address_id })
+  const pay = (id: number, body: object) => api.post(`${invoicePath}/${id}/payments`, { type: 'N', ...body })
+  await pay(first.id, { amount: 50, date: '2026-02-01' })
+  await pay(first.id, { amount: 56, date: '2026-02-02', rest: 'C' })
+  await pay(first.id, { amount: 20, date: '2026-02-03' })
+  await api.patch(`${invoicePath}/${first.id}/apply-surplus`, {
+    invoice_id: second.id,
+    amount: 15,
+    date: '2026-02-04',
+  })
+  await pay(first.id, { type: 'B', amount: -5, date: '2026-02-05' })
+  const { item: note } = await api.post(`${invoicePath}/${first.id}/credit-note`, {
+    amount: 54.05,
+    date: '2026-02-06',
+  })
+  await api.patch(`${notePath}/${note.id}/change-status`, { status: 'S' })
+  await api.patch(`${notePath}/${note.id}/use`, { invoice_id: second.id, amount: 30, date: '2026-02-07' })
+  await api.post(`${notePath}/${note.id}/refunds`, { amount: 24.05, date: '2026-02-08' })
+  await pay(second.id, { type: 'W', reason: 'bad_debt', amount: 63.1, date: '2026-02-09' })
+  await api.given.invoice({ date: '2026-02-10' })
+
+  const [a, b, n] = [first.number, second.number, note.number]
+  assert.deepEqual((await factsIn(api, '2026-01-01', '2026-12-31')).map(told), [
+    `2026-01-10 invoice ${a} 108.10 8.10`,
+    `2026-01-20 invoice ${b} 108.10 8.10`,
+    `2026-02-01 payment ${a} 50.00 3.75`,
+    `2026-02-02 payment ${a} 56.00 4.19`,
+    `2026-02-02 cash_discount ${a} 2.10 0.16`,
+    `2026-02-03 payment ${a} 20.00 0.00`,
+    `2026-02-04 surplus_use ${a} -15.00 0.00`,
+    `2026-02-04 surplus_use ${b} 15.00 1.12`,
+    `2026-02-05 paid_back ${a} -5.00 0.00`,
+    `2026-02-06 credit_note ${n} 54.05 4.05`,
+    `2026-02-07 credit_use ${b} 30.00 2.25`,
+    `2026-02-07 credit_use ${n} 30.00 2.25`,
+    `2026-02-08 refund ${n} 24.05 1.80`,
+    `2026-02-09 write_off ${b} 63.10 4.73`,
+  ])
+  // A part of the year is a part of the list.
+  assert.deepEqual((await factsIn(api, '2026-02-02', '2026-02-03')).map(told), [
+    `2026-02-02 payment ${a} 56.00 4.19`,
+    `2026-02-02 cash_discount ${a} 2.10 0.16`,
+    `2026-02-03 payment ${a} 20.00 0.00`,
+  ])
+})
+
+onBothDatabases(
+  'an invoice in another currency has no share while no exchange rate is known',
+  async (api) => {
+    const unknown = await issued(api, '2026-01-10', { currency: 'EUR' })
+    await api.post('/v2/configuration/exchange-rates', {
+      currency_from: 'EUR',
+      currency_to: 'CHF',
+      rate: 0.94,
+    })
+    const known = await issued(api, '2026-01-11', { currency: 'EUR' })
+    for (const { id } of [unknown, known])
+      await api.post(`${invoicePath}/${id}/payments`, {
+        type: 'N',
+        amount: 54.05,
+        date: '2026-02-01',
+        company_amount: 51,
+      })
+    const facts = await factsIn(api, '2026-01-01', '2026-12-31')
+    assert.deepEqual(
+      facts.map(({ companyAmount, exchangeDifference, share }) => [
+        companyAmount,
+        exchangeDifference,
+        share?.vat.map(({ net, vat }) => [net, vat]),
+      ]),
+      [
+        [null, 0n, undefined],
+        [101_61n, 0n, [[94_00n, 7_61n]]],
+        // By the rate of the day on which it was booked.
+      [51_00n, 19n, undefined],
+        [51_00n, 19n, [[47_00n, 3_81n]]],
+      ],
+    )
+  },
+)
+
+onBothDatabases('many documents are read in batches, in the order of their dates', async (api) => {
+  const { id, contact_id } = await issued(api, '2026-01-10')
+  const days = Array.from({ length: 28 }, (_, index) => `2026-03-${String(28 - index).padStart(2, '0')}`)
+  for (let round = 0; round < 20; round++)
+    await Promise.all(
+      days.map((date) => api.post(`${invoicePath}/${id}/payments`, { type: 'N', amount: 0.1, date })),
+    )
+  const facts = await factsIn(api, '2026-03-01', '2026-03-31')
+  assert.equal(facts.length, 560)
+  assert.ok(facts.every(({ document }) => document.contact_id === contact_id))
+  const dates = facts.map(({ date }) => date)
+  assert.deepEqual(dates, dates.toSorted())
+})
