@@ -3,6 +3,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { scopeWords } from '../domain/access/scope-words.ts'
 import { Refusal } from '../domain/refusal.ts'
+import * as accounting from './accounting/routes.ts'
 import { createAccess } from './auth/access.ts'
 import { authorizePage } from './auth/oauth/authorize-page.ts'
 import * as auth from './auth/routes.ts'
@@ -50,6 +51,7 @@ const areas = [
   catalog,
   configuration,
   receivables,
+  accounting,
   reporting,
   paper,
   mail,

@@ -4,6 +4,7 @@
 import { decimalScale, type Micro, parseDecimal } from '../money/money.ts'
 import type { VatCategory } from '../money/vat.ts'
 import { netTaxRatesOn, type vatMethods } from '../tax/net-tax-rates.ts'
+import type { FigureName } from './figures.ts'
 import type { Amounts, CountedRow, FormFigure, VatForm } from './vat-return.ts'
 
 export interface Taxpayer {
@@ -37,7 +38,7 @@ const withoutTax = ({ net, vat }: CountedRow): Amounts => ({ base: net, tax: vat
 const withTax = ({ net, vat }: CountedRow): Amounts => ({ base: net + vat, tax: vat })
 
 function figure(
-  name: string,
+  name: FigureName,
   shows: FormFigure['shows'],
   matches: Matches,
   more: Partial<FormFigure> & { readonly of?: (row: CountedRow) => Amounts } = {},
@@ -50,7 +51,10 @@ function figure(
 const until2023 = { validTo: '2023-12-31' }
 const from2024 = { validFrom: '2024-01-01' }
 
-const swissRates = [
+const swissRates: readonly (Pick<FormFigure, 'validFrom' | 'validTo'> & {
+  readonly figure: FigureName
+  readonly rate: Micro
+})[] = [
   { figure: '302', rate: percent(7.7), ...until2023 },
   { figure: '303', rate: percent(8.1), ...from2024 },
   { figure: '312', rate: percent(2.5), ...until2023 },
@@ -99,7 +103,7 @@ function swissEnd(): FormFigure[] {
 
 /**
  * Net tax rates apply to the turnover with tax. With two of them, what is invoiced at the standard rate belongs to the
- * first, and all else to the second.
+ * higher one, and all else to the lower one.
  */
 function swissNetTaxForm(rates: readonly Micro[]): VatForm {
   const generations = [
@@ -107,12 +111,15 @@ function swissNetTaxForm(rates: readonly Micro[]): VatForm {
     { names: ['323', '333'], of: ['303', '313', '343'], ...from2024, day: '2024-01-01' },
   ]
   const netTaxFigures = generations.flatMap(({ names, of, day, ...valid }) => {
-    const own = rates.filter((rate) => netTaxRatesOn(day).includes(rate)).slice(0, names.length)
+    const own = rates
+      .filter((rate) => netTaxRatesOn(day).includes(rate))
+      .sort((one, other) => Number(other - one))
+      .slice(0, names.length)
     const [standard, ...others] = swissRates.filter((row) => of.includes(row.figure)).map(({ rate }) => rate)
     return own.map((rate, index) => {
       const vatRates = own.length === 1 ? [standard, ...others] : index === 0 ? [standard] : others
       const matches: Matches = (row) => isTaxed(row) && vatRates.includes(row.rate)
-      return figure(names[index] as string, 'both', matches, { rate, of: withTax, ...valid })
+      return figure(names[index] as FigureName, 'both', matches, { rate, of: withTax, ...valid })
     })
   })
   return {

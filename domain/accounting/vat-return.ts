@@ -3,6 +3,7 @@
 import { divideRounded, hundredPercent, type Micro, type Minor, sum } from '../money/money.ts'
 import { type VatGroup, type VatRow, vatCategories } from '../money/vat.ts'
 import type { Fact, FactKind } from './facts.ts'
+import type { FigureName } from './figures.ts'
 
 /** VAT is owed when it is invoiced (agreed consideration), or when it is paid (received consideration). */
 export const vatBases = ['agreed', 'received'] as const
@@ -47,7 +48,7 @@ export interface Amounts {
 
 /** A figure of a form. Each is a sum over rows. */
 export interface FormFigure {
-  readonly figure: string
+  readonly figure: FigureName
   readonly shows: 'base' | 'tax' | 'both'
   /** The form works the tax out from the base by this rate. */
   readonly rate?: Micro
@@ -68,7 +69,7 @@ export interface VatForm {
 
 /** A figure of a return: as the documents say, and as it is declared, which may be rounded. */
 export interface ReturnFigure {
-  readonly figure: string
+  readonly figure: FigureName
   readonly rate: Micro | null
   readonly base: Minor | null
   readonly tax: Minor | null
@@ -78,7 +79,7 @@ export interface ReturnFigure {
 
 export interface ReturnRow extends VatRow {
   /** The figures that it is in, beside those that add up others; none if the form has no place for it. */
-  readonly figures: readonly string[]
+  readonly figures: readonly FigureName[]
 }
 
 interface Period {
@@ -90,7 +91,7 @@ interface Period {
 export class VatReturn {
   readonly #form: VatForm | null
   readonly #basis: VatBasis
-  readonly #sums = new Map<string, Amounts>()
+  readonly #sums = new Map<FigureName, Amounts>()
   readonly #rows = new Map<string, ReturnRow>()
 
   constructor(form: VatForm | null, basis: VatBasis) {
@@ -100,7 +101,7 @@ export class VatReturn {
 
   add(fact: Fact): void {
     for (const row of countedRows(fact, this.#basis)) {
-      const places = new Set<string>()
+      const places = new Set<FigureName>()
       for (const { figure, isSum, amounts } of this.#form?.figures ?? []) {
         const added = amounts(row)
         if (!added) continue

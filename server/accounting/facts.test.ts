@@ -101,7 +101,7 @@ onBothDatabases(
         [null, 0n, undefined],
         [101_61n, 0n, [[94_00n, 7_61n]]],
         // By the rate of the day on which it was booked.
-      [51_00n, 19n, undefined],
+        [51_00n, 19n, undefined],
         [51_00n, 19n, [[47_00n, 3_81n]]],
       ],
     )

@@ -37,6 +37,7 @@ const defaults = {
   smartcommerce_url: null,
   mail_from: 'CO',
   mail_sender: null,
+  vat_basis: 'agreed',
   vat_method: 'effective',
   net_tax_rates: null,
   reminder_terms: [],
@@ -73,6 +74,7 @@ const changed = {
   smartcommerce_url: 'https://sc.example:8443/a/b',
   mail_from: 'S',
   mail_sender: 'rechnung@brunner.example',
+  vat_basis: 'received',
   vat_method: 'net_tax_rate',
   net_tax_rates: [0.6, 6.2],
   reminder_terms: [{ status: 'R1', fee: 20, interest: 5, days: 14 }],
@@ -123,6 +125,7 @@ onOneDatabase('all that is wrong with settings is told at once, and nothing is s
     smartcommerce_url: 'javascript:alert(1)',
     mail_from: 'X',
     mail_sender: 'nobody',
+    vat_basis: 'cash',
     vat_method: 'flat',
     net_tax_rates: [6.2, 6.3],
   })
@@ -150,6 +153,7 @@ onOneDatabase('all that is wrong with settings is told at once, and nothing is s
     smartcommerce_url: 1103,
     mail_from: 1102,
     mail_sender: 1103,
+    vat_basis: 1102,
     vat_method: 1102,
     net_tax_rates: 1102,
   })

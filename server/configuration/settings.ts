@@ -2,6 +2,7 @@
 // the sender of its mails, how it accounts for VAT, and the terms of its reminders.
 
 import sql, { raw } from 'sql-template-tag'
+import { vatBases } from '../../domain/accounting/vat-return.ts'
 import { issuedDocuments } from '../../domain/documents/issuing.ts'
 import {
   firstNumbers,
@@ -125,6 +126,7 @@ export const settings = resource({
     smartcommerce_url: optional(webAddress()),
     mail_from: preset(oneOf(...mailSenders), 'CO'),
     mail_sender: optional(email()),
+    vat_basis: preset(oneOf(...vatBases), 'agreed'),
     vat_method: preset(oneOf(...vatMethods), 'effective'),
     net_tax_rates: optional(ratesAmong(netTaxRates)),
     reminder_terms: preset(reminderTerms(), []),

@@ -268,6 +268,7 @@ export default {
   valid_until: 'Gültig bis',
   vat: 'MWST',
   vat_accounting: 'MWST in der Währung der Abrechnung',
+  vat_basis: 'Entgelte',
   vat_category: 'Art der MWST',
   vat_identification: 'MWST-Nummer',
   vat_included: 'Preise inkl. MWST',

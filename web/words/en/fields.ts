@@ -267,6 +267,7 @@ export default {
   valid_until: 'Valid until',
   vat: 'VAT',
   vat_accounting: 'VAT in the currency of the return',
+  vat_basis: 'Consideration',
   vat_category: 'Kind of VAT',
   vat_identification: 'VAT number',
   vat_included: 'Prices include VAT',

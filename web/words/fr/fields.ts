@@ -268,6 +268,7 @@ export default {
   valid_until: 'Valable jusqu’au',
   vat: 'TVA',
   vat_accounting: 'TVA dans la monnaie du décompte',
+  vat_basis: 'Contre-prestations',
   vat_category: 'Genre de TVA',
   vat_identification: 'Numéro TVA',
   vat_included: 'Prix TVA comprise',

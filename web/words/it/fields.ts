@@ -268,6 +268,7 @@ export default {
   valid_until: 'Valida fino al',
   vat: 'IVA',
   vat_accounting: 'IVA nella valuta del rendiconto',
+  vat_basis: 'Controprestazioni',
   vat_category: 'Tipo di IVA',
   vat_identification: 'Numero IVA',
   vat_included: 'Prezzi IVA inclusa',

@@ -1,0 +1,5 @@
+import type { AnyResource } from '../resource/resource.ts'
+import { vatEntries, vatReturn } from './vat-return.ts'
+
+export const resources: readonly AnyResource[] = []
+export const routes = [vatReturn, vatEntries]

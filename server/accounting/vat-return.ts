@@ -1,0 +1,277 @@
+// The VAT return of a period, and what is behind each of its figures.
+
+import { type Fact, factKinds } from '../../domain/accounting/facts.ts'
+import { formFigures } from '../../domain/accounting/figures.ts'
+import { vatFormOf } from '../../domain/accounting/vat-forms.ts'
+import {
+  type CountedRow,
+  entryAmounts,
+  type FormFigure,
+  isMissing,
+  type VatBasis,
+  VatReturn,
+  vatBases,
+} from '../../domain/accounting/vat-return.ts'
+import { type Micro, microOf } from '../../domain/money/money.ts'
+import { type VatCategory, vatCategories } from '../../domain/money/vat.ts'
+import { Problems } from '../../domain/refusal.ts'
+import { vatMethods } from '../../domain/tax/net-tax-rates.ts'
+import { daysBetween } from '../../domain/time/dates.ts'
+import { type VatAccounting, vatAccounting } from '../configuration/vat-rules.ts'
+import { creditNotes } from '../receivables/credit/credit-notes.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { needCovered } from '../resource/coverage.ts'
+import { objectSchema, optional, preset, type Row, required } from '../resource/fields.ts'
+import {
+  currency,
+  date,
+  id,
+  integer,
+  money,
+  oneOf,
+  plainText,
+  rate,
+  someOf,
+  text,
+} from '../resource/kinds.ts'
+import type { Call, Operation, QueryParameter, Topic } from '../resource/operation.ts'
+import { readWhole } from '../resource/query.ts'
+import { jsonOf, list, parseNew } from '../resource/records.ts'
+import { factsOf, type Period } from './facts.ts'
+
+export const accounting: Topic = {
+  name: 'Accounting',
+  description: 'What the tax office and the accountant want to know of a period.',
+}
+
+const figureFields = {
+  figure: required(oneOf(...formFigures)),
+  rate: optional(rate()),
+  base: optional(money()),
+  tax: optional(money()),
+  declared_base: optional(money()),
+  declared_tax: optional(money()),
+}
+const rowFields = {
+  category: required(oneOf(...vatCategories)),
+  rate: required(rate()),
+  net: required(money()),
+  vat: required(money()),
+  figures: required(someOf(...formFigures)),
+}
+const documentFields = {
+  document_type: required(oneOf('invoice', 'credit_note')),
+  document_id: required(id()),
+  number: required(text()),
+  contact_name: required(text()),
+}
+const missingFields = { ...documentFields, currency: required(currency()) }
+
+export const vatReturnFields = {
+  from: required(date()),
+  to: required(date()),
+  basis: required(oneOf(...vatBases)),
+  method: required(oneOf(...vatMethods)),
+  country: required(plainText()),
+  currency: required(currency()),
+  figures: required(list(figureFields)),
+  rows: required(list(rowFields)),
+  missing: required(list(missingFields)),
+  missing_count: preset(integer(), 0),
+}
+
+const askedFields = {
+  from: required(date()),
+  to: required(date()),
+  basis: optional(oneOf(...vatBases)),
+}
+
+export const vatQuery: readonly QueryParameter[] = [
+  { name: 'from', description: 'The first day of the period.', schema: askedFields.from.kind.schema },
+  {
+    name: 'to',
+    description: 'The last day of the period, five years after the first at most.',
+    schema: askedFields.to.kind.schema,
+  },
+  {
+    name: 'basis',
+    description:
+      '`agreed`: VAT counts when it is invoiced. `received`: when it is paid. That of the settings (`vat_basis`) when it is left out.',
+    schema: askedFields.basis.kind.schema,
+  },
+]
+
+export const vatReturn: Operation = {
+  name: 'getVatReturn',
+  method: 'GET',
+  path: '/reports/vat',
+  scopes: invoices.scopes,
+  topic: accounting,
+  isExtension: true,
+  summary: 'Get the VAT return of a period',
+  description: `The VAT of the period, in the currency of the company. "rows" has it by category and rate, for every country; "figures" has the figures of the form of Switzerland and Liechtenstein, Germany or Austria, by the method of the settings, and is empty elsewhere and for who is not liable to VAT. "base" and "tax" are what the documents say; "declared_base" and "declared_tax" are what one declares: bases in whole euros in Germany, and the tax as the form works it out from the base. \
+By agreed consideration invoices count on their date, credit notes take off on theirs, and so do cash discounts, rounding differences and write-offs, with their share of the VAT. By received consideration every payment counts with its share, and what is paid back of a credit note or settled with one takes off. Once all is settled, both come to the same. Input tax is not known here. \
+"missing" has the first hundred documents that are left out, as no exchange rate was known when they were issued, and "missing_count" how many there are.`,
+  query: vatQuery,
+  alsoAnswers: [422],
+  answer: {
+    status: 200,
+    schema: {
+      type: 'object',
+      required: ['item'],
+      properties: { item: objectSchema(vatReturnFields, () => true) },
+    },
+  },
+  run: async (call) => ({ json: jsonOf(vatReturnFields, await vatReturnOf(call)), version: 0 }),
+}
+
+/** The return that is asked for. */
+export async function vatReturnOf(call: Call): Promise<Row<typeof vatReturnFields>> {
+  const { db, actor } = call
+  const { period, basis, rules } = await readAsked(call)
+  const made = new VatReturn(vatFormOf(rules), basis)
+  const missing = new Map<string, Row<typeof missingFields>>()
+  for await (const fact of factsOf(db, actor.company, period)) {
+    made.add(fact)
+    if (!isMissing(fact, basis)) continue
+    const { currency } = fact.document
+    missing.set(`${fact.document.type} ${fact.document.id}`, { ...documentOf(fact), currency })
+  }
+  const { method, country, currency } = rules
+  return {
+    ...period,
+    ...{ basis, method, country, currency },
+    figures: made.figures(period),
+    rows: made.rows(),
+    missing: [...missing.values()].slice(0, mostMissing),
+    missing_count: missing.size,
+  }
+}
+
+const mostMissing = 100
+
+interface Asked {
+  readonly period: Period
+  readonly basis: VatBasis
+  readonly rules: VatAccounting
+}
+
+async function readAsked({ db, actor, query }: Call): Promise<Asked> {
+  needCovered(actor, [invoices, creditNotes])
+  const problems = new Problems()
+  const { from, to, basis } = parseNew(askedFields, Object.fromEntries(query), problems)
+  if (from && to && from > to) problems.add('to', 'not_allowed', 'The period ends before it begins.')
+  if (from && to && daysBetween(from, to) > longestDays)
+    problems.add('to', 'not_allowed', 'A period has five years at most. Ask for shorter ones, and add them.')
+  problems.throwIfAny()
+  const rules = await vatAccounting(db, actor.company)
+  return { period: { from, to } as Period, basis: basis ?? rules.basis, rules }
+}
+
+const longestDays = 5 * 366
+
+function documentOf({ document }: Fact): Row<typeof documentFields> {
+  const { type, id, number, contact_name } = document
+  return { document_type: type, document_id: id, number, contact_name }
+}
+
+const entryFields = {
+  kind: required(oneOf(...factKinds)),
+  date: required(date()),
+  ...documentFields,
+  payment_id: optional(id()),
+  base: optional(money()),
+  tax: optional(money()),
+}
+
+const mostEntries = 1000
+
+export const vatEntries: Operation = {
+  name: 'listVatEntries',
+  method: 'GET',
+  path: '/reports/vat/entries',
+  scopes: invoices.scopes,
+  topic: accounting,
+  isExtension: true,
+  summary: 'Get what is behind a figure of a VAT return',
+  description:
+    'The documents and payments that a figure of the return adds up, in the order of their dates: "base" and "tax" of all entries together are those of the figure. Without "figure", those of a "category" and "rate".',
+  query: [
+    ...vatQuery,
+    {
+      name: 'figure',
+      description: 'A figure of the return.',
+      schema: { type: 'string', enum: [...formFigures] },
+    },
+    {
+      name: 'category',
+      description: 'A category of VAT, instead of a figure.',
+      schema: { type: 'string', enum: [...vatCategories] },
+    },
+    {
+      name: 'rate',
+      description: 'The rate of the category; 0 when it is left out.',
+      schema: { type: 'number' },
+    },
+    {
+      name: 'limit',
+      description: 'Entries per answer.',
+      schema: { type: 'integer', minimum: 1, maximum: mostEntries, default: mostEntries },
+    },
+    { name: 'offset', description: 'Entries to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
+  ],
+  alsoAnswers: [422],
+  answer: {
+    status: 200,
+    schema: {
+      type: 'object',
+      required: ['items', 'total'],
+      properties: {
+        items: { type: 'array', items: objectSchema(entryFields, () => true) },
+        total: { type: 'integer' },
+      },
+    },
+  },
+  run: async (call) => {
+    const { db, actor, query } = call
+    const limit = readWhole(query.get('limit'), mostEntries, 1, mostEntries, 'limit')
+    const offset = readWhole(query.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset')
+    const { period, basis, rules } = await readAsked(call)
+    const { shows, amounts } = readWanted(query, rules)
+    const items: string[] = []
+    let total = 0
+    for await (const fact of factsOf(db, actor.company, period)) {
+      const added = entryAmounts(fact, basis, amounts)
+      if (!added) continue
+      const { kind, date, paymentId } = fact
+      const base = shows === 'tax' ? null : added.base
+      const tax = shows === 'base' ? null : added.tax
+      if (total >= offset && items.length < limit)
+        items.push(jsonOf(entryFields, { kind, date, ...documentOf(fact), payment_id: paymentId, base, tax }))
+      total += 1
+    }
+    return `{"items":[${items.join()}],"total":${total}}`
+  },
+}
+
+type Wanted = Pick<FormFigure, 'shows' | 'amounts'>
+
+/** The figure that a request names, or the category and rate. */
+function readWanted(query: URLSearchParams, rules: VatAccounting): Wanted {
+  const problems = new Problems()
+  const name = query.get('figure')
+  const figure = vatFormOf(rules)?.figures.find((one) => one.figure === name)
+  if (name !== null && !figure) problems.add('figure', 'not_allowed', 'The return has no such figure.')
+  const category = query.get('category')
+  if (name === null && !vatCategories.includes(category as VatCategory))
+    problems.add('category', 'required', `Name a figure, or one of ${vatCategories.join(', ')}.`)
+  const percent = Number(query.get('rate') ?? 0)
+  if (!(percent >= 0 && percent <= 100)) problems.add('rate', 'not_allowed', 'must be a number from 0 to 100')
+  problems.throwIfAny()
+  return figure ?? groupWanted(category as VatCategory, microOf(percent))
+}
+
+function groupWanted(category: VatCategory, percent: Micro): Wanted {
+  const isOf = (row: CountedRow) => row.category === category && row.rate === percent
+  return { shows: 'both', amounts: (row) => (isOf(row) ? { base: row.net, tax: row.vat } : undefined) }
+}
