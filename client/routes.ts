@@ -60,7 +60,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'company': {"path":"/configuration/company","calls":{"get":"GET /","update":"PUT / body"}},
   'receivables-overview': {"path":"/receivables/overview","calls":{"get":"GET /"}},
   'numbers': {"path":"/reports/numbers","calls":{"list":"GET /"}},
-  'vat': {"path":"/reports/vat","calls":{"get":"GET /","entries":"GET /entries"}},
+  'vat': {"path":"/reports/vat","calls":{"get":"GET /","entries":"GET /entries","pdf":"GET /pdf file"}},
   'timer': {"path":"/reporting/timer","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","stop":"POST /stop"}},
   'reporting-overview': {"path":"/reporting/overview","calls":{"get":"GET /"}},
   'reminder-proposals': {"path":"/receivables/reminder-proposals","calls":{"get":"GET /"}},

@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import type { Tx } from '../db/db.ts'
+import type { Reader, Tx } from '../db/db.ts'
 import { onRequest, optional, ownId, preset, type Row, required } from '../resource/fields.ts'
 import { color } from '../resource/formats.ts'
 import { decimal, flag, integer, longText, oneOf, text } from '../resource/kinds.ts'
@@ -56,7 +56,7 @@ export function usualLayout(country: string): Partial<Row<typeof fields>> {
 }
 
 /** The layout of documents that do not name one. */
-export async function defaultLayout(tx: Tx): Promise<number> {
+export async function defaultLayout(tx: Reader & Pick<Tx, 'actor'>): Promise<number> {
   return (await holderOf(tx, layouts, 'default')) as number
 }
 

@@ -3,5 +3,7 @@ import { fileOperations } from './files.ts'
 import { layoutPreviews } from './layout-preview.ts'
 import { manyPdfsOperations } from './many-pdfs.ts'
 
+import { vatReturnPdf } from './vat-return-pdf.ts'
+
 export const resources: readonly AnyResource[] = []
-export const routes = [...fileOperations(), ...manyPdfsOperations(), ...layoutPreviews]
+export const routes = [...fileOperations(), ...manyPdfsOperations(), ...layoutPreviews, vatReturnPdf]

@@ -30,6 +30,8 @@ export interface Paper {
   /** Above the positions, or the content of a letter. Simple HTML: see rich-text.ts. */
   readonly introduction: string
   readonly positions: PositionTable | null
+  /** Of a report. */
+  readonly figures?: readonly FigureTable[]
   /** Below the positions. Simple HTML. */
   readonly conditions: string
   readonly payment: Payment | null
@@ -102,6 +104,12 @@ export interface Sender {
 export interface Fact {
   readonly label: string
   readonly value: string
+}
+
+/** Figures in columns; the first two are texts, and the second takes the room that is left. */
+export interface FigureTable {
+  readonly columns: readonly [string, string, ...string[]]
+  readonly rows: readonly { readonly cells: readonly string[]; readonly isTotal: boolean }[]
 }
 
 export interface PositionTable {

@@ -287,7 +287,7 @@ export function notFound(resource: AnyResource): Refusal {
 
 /** The id of the record that has a flag which at most one record has, or null. */
 export async function holderOf<F extends Fields>(
-  tx: Tx,
+  tx: Reader & Pick<Tx, 'actor'>,
   { table }: Resource<F>,
   flag: keyof F & string,
 ): Promise<number | null> {

@@ -17,6 +17,7 @@ import {
 } from '../typeset/typesetting.ts'
 import { words, wordsOf } from '../words.ts'
 import { accountStrips } from './account.ts'
+import { figureStrips } from './figure-table.ts'
 import { type Frame, type Page, paginate, type Strip } from './flow.ts'
 import { drawLabelled, type LabelledLines, setLabelled } from './labelled-lines.ts'
 import {
@@ -87,11 +88,12 @@ function pageOfBill(position: 'A' | 'F' | 'L', pages: readonly Page[], bottomAbo
 
 /** The content that flows from page to page. */
 function content(paper: Paper, look: Look): Strip[] {
-  const { positions, payment } = paper
+  const { positions, payment, figures = [] } = paper
   const body = [
     ...title(paper.title, look),
     ...textPart(paper.introduction, look, look.line),
     ...(positions ? positionStrips(positions, wordsOf(paper), look) : []),
+    ...figures.flatMap((table) => figureStrips(table, look)),
     ...textPart(paper.conditions, look),
     ...(payment && payment.type !== 'qr-bill' ? accountStrips(payment, wordsOf(paper), look) : []),
   ]
@@ -234,6 +236,7 @@ function drawAddress(
   { lines, line }: SetAddress,
   look: Look,
 ): void {
+  if (lines.length === 0) return
   const x = place.address[design.addressSide]
   const from = fittedLines(senderLine(sender), look, length.address.width)
   const lower = place.senderLine + length.smallLine
