@@ -482,6 +482,16 @@ export interface ReportingOverviewCalls {
   get(options?: ReadOptions): Promise<Item<{ today: string; week_start: string; days: readonly ({ date: string; working_hours: number; efforts: number })[]; unbilled: readonly ({ contact_id: number; contact_name: string; hours: number; amount: number; currency: string; count: number; oldest: string })[] }>>
 }
 
+export interface OpenItemsCalls {
+  /** Get what was open on a day. */
+  list(options?: ReadOptions & { date?: string; contact_id?: number; currency?: string; limit?: number; offset?: number }): Promise<{ date: string; sums: readonly ({ currency: string; open: number; credits: number; balance: number; count: number; ageing: readonly ({ from_days: number | null; to_days: number | null; amount: number; count: number })[] })[]; items: readonly ({ type: 'invoice' | 'surplus' | 'credit_note'; id: number; number: string; contact_id: number; contact_name: string; date: string; due: string | null; overdue_days: number | null; currency: string; total: number; amount: number })[]; total: number }>
+}
+
+export interface AgeingCalls {
+  /** Get what each customer owed on a day, by days overdue. */
+  list(options?: ReadOptions & { date?: string; limit?: number; offset?: number }): Promise<{ date: string; sums: readonly ({ currency: string; open: number; credits: number; balance: number; count: number; ageing: readonly ({ from_days: number | null; to_days: number | null; amount: number; count: number })[] })[]; items: readonly ({ contact_id: number; contact_name: string; currency: string; open: number; credits: number; balance: number; count: number; ageing: readonly ({ from_days: number | null; to_days: number | null; amount: number; count: number })[] })[]; total: number }>
+}
+
 export interface ReminderProposalsCalls {
   /** Get the reminders that are due today. */
   get(options?: ReadOptions): Promise<Item<{ today: string; proposals: readonly ({ invoice_id: number; number: string; contact_id: number; contact_name: string; email: string | null; due: string; overdue_days: number; status: 'R' | 'R1' | 'R2' | 'R3'; currency: string; open: number; fees: number; interest: number; asked: number; pay_by: string; paused_until: string | null })[]; has_more: boolean }>>
@@ -624,6 +634,10 @@ export interface Members {
   readonly timer: TimerCalls
   /** Overviews. */
   readonly reportingOverview: ReportingOverviewCalls
+  /** Reports. */
+  readonly openItems: OpenItemsCalls
+  /** Reports. */
+  readonly ageing: AgeingCalls
   /** Invoices. */
   readonly reminderProposals: ReminderProposalsCalls
   /** Events. */

@@ -63,6 +63,8 @@ export const routes: Readonly<Record<string, Routes>> = {
   'vat': {"path":"/reports/vat","calls":{"get":"GET /","entries":"GET /entries","pdf":"GET /pdf file"}},
   'timer': {"path":"/reporting/timer","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","stop":"POST /stop"}},
   'reporting-overview': {"path":"/reporting/overview","calls":{"get":"GET /"}},
+  'open-items': {"path":"/reports/open-items","calls":{"list":"GET /"}},
+  'ageing': {"path":"/reports/ageing","calls":{"list":"GET /"}},
   'reminder-proposals': {"path":"/receivables/reminder-proposals","calls":{"get":"GET /"}},
   'events': {"path":"/events","calls":{"list":"GET /"}},
   'export': {"path":"/configuration/export","calls":{"get":"GET / file"}},

@@ -36,6 +36,7 @@ import { serveAcceptPage } from './receivables/public/accept-page.ts'
 import { servePayLink } from './receivables/public/pay-link.ts'
 import * as receivables from './receivables/routes.ts'
 import * as reporting from './reporting/routes.ts'
+import * as reports from './reports/routes.ts'
 import { openApi } from './resource/openapi/openapi.ts'
 import type { Operation } from './resource/operation.ts'
 import type { SendNotice, ServerCall, StorageSettings } from './server-call.ts'
@@ -53,6 +54,7 @@ const areas = [
   receivables,
   accounting,
   reporting,
+  reports,
   paper,
   mail,
   journal,

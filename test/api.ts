@@ -350,7 +350,7 @@ export class Api {
 
   /** Expects that a body is refused and returns the problems: code by key. */
   async problems(
-    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<Record<string, number>> {

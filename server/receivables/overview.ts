@@ -1,7 +1,7 @@
 // The open amounts of a company, and its turnover.
 
 import sql, { join } from 'sql-template-tag'
-import { openInvoiceStatuses, uncountedInvoiceStatuses } from '../../domain/documents/statuses.ts'
+import { openInvoiceStatuses } from '../../domain/documents/statuses.ts'
 import { sum } from '../../domain/money/money.ts'
 import { ageingSteps, stepStarts } from '../../domain/payment/ageing.ts'
 import { monthAfter } from '../../domain/time/dates.ts'
@@ -12,6 +12,7 @@ import { objectSchema, optional, type Row, required } from '../resource/fields.t
 import { currency, date, integer, money, plainText } from '../resource/kinds.ts'
 import type { Operation, Topic } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
+import { isCountedCreditNote, isCountedInvoice } from './counted.ts'
 import { invoices } from './invoices.ts'
 
 const sumFields = { currency: required(currency()), amount: required(money()), count: required(integer()) }
@@ -130,17 +131,15 @@ async function turnoverOf(
 ): Promise<readonly Row<typeof monthFields>[]> {
   const first = monthAfter(today, 1 - months)
   const end = monthAfter(today, 1)
-  // An invoice that a credit note cancels counts in its month, and the credit note in its own.
   const rows = await reader.all<{ month: string; currency: string; amount: string }>(sql`
     select month, currency, cast(sum(total) as text) as amount from (
       select substr(date, 1, 7) as month, currency, total from invoices t
       where t.company_id = ${company} and date >= ${first} and date < ${end}
-        and (status not in (${join([...uncountedInvoiceStatuses])}) or status = 'C' and total_credited <> 0)
-        and ${inTime(reader.dialect)}
+        and ${isCountedInvoice} and ${inTime(reader.dialect)}
       union all
       select substr(date, 1, 7), currency, -total from credit_notes t
       where t.company_id = ${company} and date >= ${first} and date < ${end}
-        and issued is not null and ${inTime(reader.dialect)}) turnover
+        and ${isCountedCreditNote} and ${inTime(reader.dialect)}) turnover
     group by 1, 2 order by 1, 2`)
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }

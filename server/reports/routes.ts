@@ -1,0 +1,8 @@
+import type { Operation } from '../resource/operation.ts'
+import type { AnyResource } from '../resource/resource.ts'
+import { ageingReport } from './ageing.ts'
+import { openItems } from './open-items.ts'
+
+export const resources: readonly AnyResource[] = []
+
+export const routes: readonly Operation[] = [openItems, ageingReport]
