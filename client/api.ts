@@ -482,6 +482,11 @@ export interface ReportingOverviewCalls {
   get(options?: ReadOptions): Promise<Item<{ today: string; week_start: string; days: readonly ({ date: string; working_hours: number; efforts: number })[]; unbilled: readonly ({ contact_id: number; contact_name: string; hours: number; amount: number; currency: string; count: number; oldest: string })[] }>>
 }
 
+export interface TurnoverCalls {
+  /** Get the turnover of a period by month, customer, article, category or person. */
+  list(options?: ReadOptions & { from?: string; to?: string; by?: 'month' | 'quarter' | 'year' | 'customer' | 'article' | 'category' | 'person'; currency?: string; limit?: number; offset?: number }): Promise<{ from: string; to: string; by: 'month' | 'quarter' | 'year' | 'customer' | 'article' | 'category' | 'person'; sums: readonly ({ currency: string; net: number; gross: number; count: number })[]; items: readonly ({ key: string; id: number | null; name: string | null; currency: string; net: number; gross: number; count: number })[]; total: number }>
+}
+
 export interface OpenItemsCalls {
   /** Get what was open on a day. */
   list(options?: ReadOptions & { date?: string; contact_id?: number; currency?: string; limit?: number; offset?: number }): Promise<{ date: string; sums: readonly ({ currency: string; open: number; credits: number; balance: number; count: number; ageing: readonly ({ from_days: number | null; to_days: number | null; amount: number; count: number })[] })[]; items: readonly ({ type: 'invoice' | 'surplus' | 'credit_note'; id: number; number: string; contact_id: number; contact_name: string; date: string; due: string | null; overdue_days: number | null; currency: string; total: number; amount: number })[]; total: number }>
@@ -634,6 +639,8 @@ export interface Members {
   readonly timer: TimerCalls
   /** Overviews. */
   readonly reportingOverview: ReportingOverviewCalls
+  /** Reports. */
+  readonly turnover: TurnoverCalls
   /** Reports. */
   readonly openItems: OpenItemsCalls
   /** Reports. */

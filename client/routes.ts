@@ -63,6 +63,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'vat': {"path":"/reports/vat","calls":{"get":"GET /","entries":"GET /entries","pdf":"GET /pdf file"}},
   'timer': {"path":"/reporting/timer","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","stop":"POST /stop"}},
   'reporting-overview': {"path":"/reporting/overview","calls":{"get":"GET /"}},
+  'turnover': {"path":"/reports/turnover","calls":{"list":"GET /"}},
   'open-items': {"path":"/reports/open-items","calls":{"list":"GET /"}},
   'ageing': {"path":"/reports/ageing","calls":{"list":"GET /"}},
   'reminder-proposals': {"path":"/receivables/reminder-proposals","calls":{"get":"GET /"}},

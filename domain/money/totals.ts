@@ -122,11 +122,13 @@ export function cashDiscountAmount(total: Minor, rate: Micro, roundToFiveRappen 
   return divideRounded(total * (hundredPercent - rate), hundredPercent * step) * step
 }
 
-function counts({ type }: Position): boolean {
+/** Whether a position is part of the total. */
+export function counts({ type }: Position): boolean {
   return type === 'N'
 }
 
-function taxedLine(position: Position): TaxedAmount {
+/** What a position comes to before the discount of the document, and how it is taxed. */
+export function taxedLine(position: Position): TaxedAmount {
   const amount = toMinor(exactLine(position), exactLineScale)
   return { ...groupOf(position.vat ?? 0n, position.vat_category), amount }
 }

@@ -2,7 +2,8 @@ import type { Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { ageingReport } from './ageing.ts'
 import { openItems } from './open-items.ts'
+import { turnoverReport } from './turnover.ts'
 
 export const resources: readonly AnyResource[] = []
 
-export const routes: readonly Operation[] = [openItems, ageingReport]
+export const routes: readonly Operation[] = [turnoverReport, openItems, ageingReport]
