@@ -497,6 +497,11 @@ export interface AgeingCalls {
   list(options?: ReadOptions & { date?: string; limit?: number; offset?: number }): Promise<{ date: string; sums: readonly ({ currency: string; open: number; credits: number; balance: number; count: number; ageing: readonly ({ from_days: number | null; to_days: number | null; amount: number; count: number })[] })[]; items: readonly ({ contact_id: number; contact_name: string; currency: string; open: number; credits: number; balance: number; count: number; ageing: readonly ({ from_days: number | null; to_days: number | null; amount: number; count: number })[] })[]; total: number }>
 }
 
+export interface DaysToPayCalls {
+  /** Get how long customers took to pay. */
+  list(options?: ReadOptions & { from?: string; to?: string; by?: 'month' | 'quarter' | 'year' | 'customer'; contact_id?: number; limit?: number; offset?: number }): Promise<{ from: string; to: string; by: 'month' | 'quarter' | 'year' | 'customer'; average: { count: number; days: number | null; days_late: number | null }; items: readonly ({ key: string; id: number | null; name: string | null; count: number; days: number | null; days_late: number | null })[]; total: number }>
+}
+
 export interface ReminderProposalsCalls {
   /** Get the reminders that are due today. */
   get(options?: ReadOptions): Promise<Item<{ today: string; proposals: readonly ({ invoice_id: number; number: string; contact_id: number; contact_name: string; email: string | null; due: string; overdue_days: number; status: 'R' | 'R1' | 'R2' | 'R3'; currency: string; open: number; fees: number; interest: number; asked: number; pay_by: string; paused_until: string | null })[]; has_more: boolean }>>
@@ -645,6 +650,8 @@ export interface Members {
   readonly openItems: OpenItemsCalls
   /** Reports. */
   readonly ageing: AgeingCalls
+  /** Reports. */
+  readonly daysToPay: DaysToPayCalls
   /** Invoices. */
   readonly reminderProposals: ReminderProposalsCalls
   /** Events. */

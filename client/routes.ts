@@ -66,6 +66,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'turnover': {"path":"/reports/turnover","calls":{"list":"GET /"}},
   'open-items': {"path":"/reports/open-items","calls":{"list":"GET /"}},
   'ageing': {"path":"/reports/ageing","calls":{"list":"GET /"}},
+  'days-to-pay': {"path":"/reports/days-to-pay","calls":{"list":"GET /"}},
   'reminder-proposals': {"path":"/receivables/reminder-proposals","calls":{"get":"GET /"}},
   'events': {"path":"/events","calls":{"list":"GET /"}},
   'export': {"path":"/configuration/export","calls":{"get":"GET / file"}},

@@ -72,6 +72,8 @@ export interface Dialect {
   limit(limit: number, offset: number): Sql
   /** The condition, with a hint to the planner about how many rows meet it. */
   weighed(condition: Sql, amount: 'few' | 'many'): Sql
+  /** The whole days from one date to another, as text columns. */
+  daysBetween(from: string, to: string): string
   contains(column: string, part: string): Sql
   /** The same for a long text, by its index. `contains` is the condition on the text itself. */
   textContains?(among: Among, key: string, part: string, contains: Sql): Sql | undefined
@@ -179,6 +181,7 @@ export const sqlite: Dialect = {
   // Every 256th row checks the time limit, and every search in text, which may take long: see `connect`.
   inTime: sql`likely(t.rowid & 255 or in_time())`,
   contains: (column, part) => sql`(in_time() and instr(${raw(column)}, ${part}) > 0)`,
+  daysBetween: (from, to) => `cast(julianday(${to}) - julianday(${from}) as integer)`,
   textContains,
   typed: (value) => sql`${value}`,
   narrow,
@@ -269,6 +272,7 @@ export const postgres: Dialect = {
   // PostgreSQL has its own statistics, and takes the limit into account.
   weighed: (condition) => condition,
   contains: (column, part) => sql`${raw(column)} like ${`%${escapeLike(part)}%`}`,
+  daysBetween: (from, to) => `(cast(${to} as date) - cast(${from} as date))`,
   // Texts are compared by their bytes, as in the tables.
   typed: (value, type) => sql`cast(${value} as ${raw(type)})${type === 'text' ? raw(' collate "C"') : empty}`,
   finds: (_table, _company, words) => postgres.hasWords('t.search', words),

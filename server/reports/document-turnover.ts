@@ -6,6 +6,7 @@ import { inTime } from '../db/dialect.ts'
 import { isCountedCreditNote, isCountedInvoice } from '../receivables/counted.ts'
 import { optional, type Row, required } from '../resource/fields.ts'
 import { currency, id, integer, money, plainText } from '../resource/kinds.ts'
+import { customerName } from './customer-name.ts'
 import { type PeriodStep, stepOf } from './period-steps.ts'
 
 export const sumFields = {
@@ -45,14 +46,9 @@ export async function turnoverByTime(reader: Reader, days: Days, step: PeriodSte
 
 export async function turnoverByCustomer(reader: Reader, days: Days): Promise<Turnover[]> {
   const key = sql`t.contact_id`
-  // A customer who is deleted has a name on documents only.
-  const name = sql`coalesce(
-    (select c.name from contacts c where c.company_id = ${days.company} and c.id = customers.id),
-    (select i.contact_name from invoices i where i.company_id = ${days.company} and i.contact_id = customers.id limit 1),
-    (select n.contact_name from credit_notes n where n.company_id = ${days.company} and n.contact_id = customers.id limit 1))`
   const rows = await reader.all<SumRow>(sql`
-    select cast(id as text) as key, id, ${name} as name, currency, net, gross, count from (
-      select key as id, ${sums} from (${documents(reader, days, { invoices: key, credit_notes: key })}) documents
+    select cast(key as text) as key, key as id, ${customerName(days.company)} as name, currency, net, gross, count from (
+      select key, ${sums} from (${documents(reader, days, { invoices: key, credit_notes: key })}) documents
       group by key, currency) customers`)
   return rows.map(turnoverOf).sort(byGross)
 }
