@@ -3,6 +3,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { lineShares, type Share } from '../../domain/money/line-shares.ts'
 import type { Reader } from '../db/db.ts'
+import { inTime } from '../db/dialect.ts'
 import { isCountedCreditNote, isCountedInvoice } from '../receivables/counted.ts'
 import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
@@ -120,6 +121,7 @@ async function* documentsOf(reader: Reader, { company, from, to }: Days): AsyncG
       const rows = await reader.all<Readonly<Record<string, unknown>> & { date: string; id: number }>(sql`
         select t.date, t.id, ${raw(columns)} from ${raw(resource.table)} t
         where t.company_id = ${company} and (t.date, t.id) > (${date}, ${id}) and t.date <= ${to} and ${isCounted}
+          and ${inTime(reader.dialect)}
         order by t.date, t.id limit ${chunkSize}`)
       for (const row of rows) {
         const values = keys.map((key) => [key, resource.fields[key].kind.load(row, key)])

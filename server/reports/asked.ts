@@ -73,13 +73,14 @@ export function checkDay({ date }: { readonly date?: string | null }, problems: 
     )
 }
 
-const mostRows = 1000
+const mostRows = 10_000
+const usualRows = 1000
 
 export const placeParameters: readonly QueryParameter[] = [
   {
     name: 'limit',
     description: 'Rows per answer.',
-    schema: { type: 'integer', minimum: 1, maximum: mostRows, default: mostRows },
+    schema: { type: 'integer', minimum: 1, maximum: mostRows, default: usualRows },
   },
   { name: 'offset', description: 'Rows to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
 ]
@@ -87,7 +88,7 @@ export const placeParameters: readonly QueryParameter[] = [
 /** The part of a report that an answer has. */
 export function readPlace(query: URLSearchParams): { limit: number; offset: number } {
   return {
-    limit: readWhole(query.get('limit'), mostRows, 1, mostRows, 'limit'),
+    limit: readWhole(query.get('limit'), usualRows, 1, mostRows, 'limit'),
     offset: readWhole(query.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset'),
   }
 }

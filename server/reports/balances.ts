@@ -46,8 +46,8 @@ export function itemsOpenOn({ dialect }: Reader, company: number, day: string): 
       from invoices t left join (${paidAfter(company, day, isInTime)}) later on later.id = t.id
       where t.company_id = ${company} and t.date <= ${day} and ${isCountedInvoice} and ${isInTime}
         and t.id in (
-          select id from invoices where company_id = ${company} and total <> total_paid
-          union select invoice_id from payments where company_id = ${company} and date > ${day})
+          select t.id from invoices t where t.company_id = ${company} and t.total <> t.total_paid and ${isInTime}
+          union select t.invoice_id from payments t where t.company_id = ${company} and t.date > ${day} and ${isInTime})
         -- Nobody pays an invoice below zero: a user marks it as paid.
         and not (t.total < 0 and t.status = 'P' and t.paid_date <= ${day})) invoice
     where amount <> 0
@@ -59,8 +59,8 @@ export function itemsOpenOn({ dialect }: Reader, company: number, day: string): 
       from credit_notes t left join (${usedAfter(company, day, isInTime)}) later on later.id = t.id
       where t.company_id = ${company} and t.date <= ${day} and ${isCountedCreditNote} and ${isInTime}
         and t.id in (
-          select id from credit_notes where company_id = ${company} and total <> total_used
-          union select credit_note_id from payments where company_id = ${company} and date > ${day}
+          select t.id from credit_notes t where t.company_id = ${company} and t.total <> t.total_used and ${isInTime}
+          union select t.credit_note_id from payments t where t.company_id = ${company} and t.date > ${day} and ${isInTime}
           union select credit_note_id from refunds where company_id = ${company} and date > ${day})) note
     where amount <> 0`
 }

@@ -15,12 +15,12 @@ import { Empty } from '../parts/empty.tsx'
 import { dateText, formats, percentText } from '../parts/format.ts'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
+import { type HoursRow, hoursBy } from './hours-sums.ts'
 import { PeriodChooser, usePeriod } from './period.tsx'
 import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import css from './reports.module.css'
-import { type HoursRow, hoursBy } from './sums.ts'
 import { useAll } from './use-all.ts'
 
 type Effort = RecordOf<'efforts', 'user_name' | 'entity_name' | 'entity_number' | 'contact_name'>

@@ -1,100 +1,177 @@
-import { condition } from '../../domain/filter.ts'
-import { minorNumber, sum } from '../../domain/money/money.ts'
+import { minorNumber, minorOf, sum } from '../../domain/money/money.ts'
 import { ageingSteps } from '../../domain/payment/ageing.ts'
-import { amountIn } from '../../domain/text/company-formats.ts'
+import { daysAfter, isDate } from '../../domain/time/dates.ts'
+import { kontor } from '../data/kontor.ts'
+import { DateField } from '../fields/date-field.tsx'
+import { AgeingBar } from '../figures/ageing-bar.tsx'
 import { CurrencySwitch } from '../figures/currency-switch.tsx'
-import { isIn, isOpen, listOf } from '../figures/invoice-filters.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { dateText, formats, today } from '../parts/format.ts'
+import { amountText, dateText, numberText, today } from '../parts/format.ts'
+import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
 import { useCurrency } from './currency.ts'
+import { OpenItems } from './open-items.tsx'
+import { useReportSearch } from './period.tsx'
 import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import css from './reports.module.css'
-import { receivablesBy } from './sums.ts'
-import { useAll } from './use-all.ts'
+import { yearsAfter } from './turnover-rows.ts'
+import { useReport } from './use-report.ts'
 
-/** The open amounts of every contact, by days overdue. */
+/** More rows are in the file; the table adds them up in one. */
+const mostShown = 100
+const mostRows = 10_000
+
+/** What contacts owed on a day, by days overdue; or the documents of one of them. */
 export function ReceivablesReport() {
-  const day = today()
-  const reading = useAll('invoices', isOpen, ['contact_name'])
-  const { items = [] } = reading
-  const { currency, currencies, setCurrency } = useCurrency(items)
-  const rowsOf = (one: string) =>
-    receivablesBy(
-      items.filter(({ currency }) => currency === one),
-      day,
-    )
-  const rows = rowsOf(currency)
-  const { receivables, asOf, contact, total, nothingOpen } = words.reports
-  const columns = [contact, ...ageingSteps.map(ageName), total]
+  const { search, change } = useReportSearch()
+  const day = search.date && isDate(search.date) && search.date <= today() ? search.date : today()
+  const contactId = Number(search.contact) || undefined
+  const reading = useAgeing(day)
+  const { sums = [], items = [], days } = reading.data ?? {}
+  const { currency, currencies, setCurrency } = useCurrency(sums)
+  const rows = items.filter((row) => row.currency === currency)
+  const balance = sums.find((one) => one.currency === currency)
+  const { receivables, asOf, nothingOpen } = words.reports
+  const columns = [
+    words.reports.contact,
+    ...ageingSteps.map(ageName),
+    words.reports.credits,
+    words.reports.balance,
+    words.reports.daysToPay,
+  ]
   return (
     <ReportPage
       title={receivables}
       line={`${asOf(dateText(day))} · ${currency}`}
-      reading={reading}
+      reading={{ ...reading, items: reading.data?.items, isCut: false, progress: undefined }}
       controls={
         <>
+          <DateField
+            label={words.reports.keyDate}
+            value={day}
+            onChange={(date) => change({ date: date && date < today() ? date : undefined, page: undefined })}
+          />
           {currencies.length > 1 && (
             <CurrencySwitch currencies={currencies} value={currency} onChange={setCurrency} />
           )}
           <span className={css.space} />
-          <CsvButton
-            name={receivables}
-            columns={[contact, words.reports.currency, ...columns.slice(1)]}
-            rows={() =>
-              currencies.flatMap((one) =>
-                rowsOf(one).map(({ name, steps, total }) => [
-                  name,
-                  one,
-                  ...[...steps, total].map(minorNumber),
-                ]),
-              )
-            }
-          />
+          {!contactId && (
+            <CsvButton
+              name={receivables}
+              columns={[columns[0] as string, words.reports.currency, ...columns.slice(1)]}
+              rows={() =>
+                items.map((row) => [
+                  row.contact_name,
+                  row.currency,
+                  ...row.ageing.map(({ amount }) => amount),
+                  row.credits,
+                  row.balance,
+                  days?.get(row.contact_id) ?? null,
+                ])
+              }
+            />
+          )}
           <PrintButton />
         </>
       }
     >
-      {rows.length === 0 ? (
+      {!balance ? (
         <Empty text={nothingOpen} />
+      ) : contactId ? (
+        <OpenItems day={day} contactId={contactId} currency={currency} />
       ) : (
-        <ReportTable
-          caption={receivables}
-          columns={columns}
-          rows={rows.map(({ contactId, name, steps, total }) => ({
-            key: String(contactId),
-            cells: [
-              <Anchor key="contact" to={`/contacts/${contactId}`}>
-                {name}
-              </Anchor>,
-              ...steps.map((amount) => (amount === 0n ? '' : amountIn(formats, amount))),
-              <Anchor
-                key="total"
-                to={listOf(
-                  '/invoices',
-                  isOpen,
-                  condition('contact_id', '=', contactId),
-                  ...isIn(currency, currencies),
-                )}
-              >
-                {amountIn(formats, total)}
-              </Anchor>,
-            ],
-          }))}
-          total={[
-            total,
-            ...ageingSteps.map((_, step) =>
-              amountIn(formats, sum(rows.map(({ steps }) => steps[step] ?? 0n))),
-            ),
-            amountIn(formats, sum(rows.map((row) => row.total))),
-          ]}
-        />
+        <>
+          <section className={page.card} aria-label={words.dashboard.ageing}>
+            <h2>{words.dashboard.ageing}</h2>
+            <AgeingBar currency={currency} steps={balance.ageing} />
+            {reading.data?.average != null && (
+              <p className={css.line}>{words.reports.paidAfter(numberText(reading.data.average))}</p>
+            )}
+          </section>
+          <ReportTable
+            caption={receivables}
+            columns={columns}
+            rows={[
+              ...rows.slice(0, mostShown).map((row) => ({
+                key: String(row.contact_id),
+                cells: [
+                  <Anchor key="contact" to={`/contacts/${row.contact_id}`}>
+                    {row.contact_name}
+                  </Anchor>,
+                  ...row.ageing.map(({ amount }) => filledText(amount)),
+                  filledText(row.credits),
+                  <Anchor key="balance" to={documentsOf(row.contact_id, day, currency)}>
+                    {amountText(row.balance)}
+                  </Anchor>,
+                  daysText(days?.get(row.contact_id)),
+                ],
+              })),
+              ...othersOf(rows.slice(mostShown)),
+            ]}
+            total={[
+              words.reports.total,
+              ...balance.ageing.map(({ amount }) => amountText(amount)),
+              amountText(balance.credits),
+              amountText(balance.balance),
+              daysText(reading.data?.average ?? undefined),
+            ]}
+          />
+        </>
       )}
     </ReportPage>
   )
+}
+
+type Row = Awaited<ReturnType<typeof kontor.ageing.list>>['items'][number]
+
+/** The balances of a day, and how long customers took to pay in the twelve months up to it. */
+function useAgeing(day: string) {
+  return useReport({ report: 'ageing', day }, async (signal) => {
+    const from = daysAfter(yearsAfter(day, -1), 1)
+    const [balances, paid] = await Promise.all([
+      kontor.ageing.list({ date: day, limit: mostRows, signal }),
+      kontor.daysToPay.list({ from, to: day, by: 'customer', limit: mostRows, signal }),
+    ])
+    return {
+      ...balances,
+      average: paid.average.days,
+      days: new Map(paid.items.map(({ id, days }) => [id, days])),
+    }
+  })
+}
+
+function documentsOf(contactId: number, day: string, currency: string): string {
+  const asked = new URLSearchParams({ contact: String(contactId), date: day, currency })
+  return `/reports/receivables?${asked}`
+}
+
+/** The rows that are too many to be shown, in one. */
+function othersOf(rows: readonly Row[]) {
+  if (rows.length === 0) return []
+  const all = (amounts: readonly number[]) => amountText(minorNumber(sum(amounts.map(minorOf))))
+  return [
+    {
+      key: 'others',
+      cells: [
+        words.reports.others(numberText(rows.length)),
+        ...ageingSteps.map((_, step) => all(rows.map(({ ageing }) => ageing[step]?.amount ?? 0))),
+        all(rows.map(({ credits }) => credits)),
+        all(rows.map(({ balance }) => balance)),
+        '',
+      ],
+    },
+  ]
+}
+
+function filledText(amount: number): string {
+  return amount === 0 ? '' : amountText(amount)
+}
+
+function daysText(days: number | null | undefined): string {
+  return days == null ? '' : numberText(days)
 }
 
 /** The days overdue in a few words, for the head of a column. */

@@ -1,13 +1,17 @@
-import { all, between, condition, oneOf } from '../../domain/filter.ts'
-import { minorNumber, sum } from '../../domain/money/money.ts'
-import { daysAfter } from '../../domain/time/dates.ts'
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Minor, minorNumber, minorOf, sum } from '../../domain/money/money.ts'
+import { kontor } from '../data/kontor.ts'
+import { BarList } from '../figures/bar-list.tsx'
 import { ChartCard } from '../figures/chart-card.tsx'
 import { CurrencySwitch } from '../figures/currency-switch.tsx'
 import { monthLetter, monthName, shortMonthName } from '../figures/month-names.ts'
 import { growthPercent } from '../figures/turnover.ts'
 import type { Period } from '../list/filter/periods.ts'
+import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText, dateText, numberText, percentText, today } from '../parts/format.ts'
+import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { useCurrency } from './currency.ts'
 import { PeriodChooser, usePeriod, useReportSearch } from './period.tsx'
@@ -15,51 +19,75 @@ import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import css from './reports.module.css'
-import { StepSwitch } from './step-switch.tsx'
-import { type Step, stepOf, type TurnoverRow, turnoverBy, yearsAfter } from './sums.ts'
-import { useAll } from './use-all.ts'
+import {
+  type Division,
+  divisions,
+  isStep,
+  type Step,
+  stepOf,
+  type TurnoverRow,
+  turnoverRows,
+  yearBefore,
+  yearsAfter,
+} from './turnover-rows.ts'
+import { useReport } from './use-report.ts'
+
+/** More rows are in the file; the table adds them up in one. */
+const mostShown = 100
+const mostRows = 10_000
+const mostBars = 10
 
 /** The turnover of a period beside that of the year before. */
 export function Reports() {
-  const { search } = useReportSearch()
+  const { search, change } = useReportSearch()
   const period = usePeriod('thisYear')
-  const step: Step = search.by === 'quarter' || search.by === 'year' ? search.by : 'month'
-  const reading = useTurnover(period)
-  const { items = [] } = reading
-  const { currency, currencies, setCurrency } = useCurrency(items)
-  const rowsOf = (one: string) =>
-    turnoverBy(
-      step,
-      period,
-      items.filter(({ currency }) => currency === one),
-    )
+  // Categories are part of the catalog.
+  const offered = divisions.filter((one) => one !== 'category' || may('view', 'catalog'))
+  const by = offered.find((one) => one === search.by) ?? 'month'
+  const reading = useTurnover(by, period)
+  const { now, before } = reading.data ?? { now: empty, before: empty }
+  const { currency, currencies, setCurrency } = useCurrency([...now.sums, ...before.sums])
+  const rowsOf = (one: string) => {
+    const inCurrency = (row: { readonly currency: string }) => row.currency === one
+    return turnoverRows(by, period, now.items.filter(inCurrency), before.items.filter(inCurrency))
+  }
   const rows = rowsOf(currency)
-  const { turnover, span, turnoverNote } = words.reports
-  const columns = columnsFor(step)
+  const { turnover, span, turnoverNote, net, gross, invoices } = words.reports
   return (
     <ReportPage
       title={turnover}
       line={`${span(dateText(period.from), dateText(period.to))} · ${currency} · ${turnoverNote}`}
-      reading={reading}
+      reading={{ ...reading, items: reading.data && rows, isCut: false, progress: undefined }}
       controls={
         <>
           <PeriodChooser period={period} />
-          <StepSwitch step={step} />
+          <NativeSelect
+            label={words.reports.by}
+            value={by}
+            data={offered.map((value) => ({ value, label: divisionName(value) }))}
+            onChange={({ currentTarget: { value } }) => change({ by: value === 'month' ? undefined : value })}
+          />
           {currencies.length > 1 && (
             <CurrencySwitch currencies={currencies} value={currency} onChange={setCurrency} />
           )}
           <span className={css.space} />
           <CsvButton
             name={turnover}
-            columns={[columns[0], words.reports.currency, ...columns.slice(1, 4)]}
+            columns={[
+              divisionName(by),
+              words.reports.currency,
+              invoices,
+              net,
+              gross,
+              words.reports.yearBefore,
+            ]}
             rows={() =>
               currencies.flatMap((one) =>
-                rowsOf(one).map(({ key, count, amount, before }) => [
-                  key,
+                rowsOf(one).map((row) => [
+                  isStep(by) ? row.key : nameOf(by, row),
                   one,
-                  count,
-                  minorNumber(amount),
-                  minorNumber(before),
+                  row.count,
+                  ...[row.net, row.gross, row.before].map(minorNumber),
                 ]),
               )
             }
@@ -68,28 +96,19 @@ export function Reports() {
         </>
       }
     >
-      {items.length === 0 ? (
+      {now.sums.length + before.sums.length === 0 ? (
         <Empty text={words.reports.noTurnover} />
       ) : (
         <>
-          <ChartCard
-            title={words.reports.turnoverBy[step]}
-            start={startOf(rows, step)}
-            columns={[columns[0], words.reports.amount, words.reports.yearBefore]}
-            text={amountText}
-            axisText={numberText}
-            bars={rows.map(({ key, amount, before }) => ({
-              ...namesOf(key),
-              key,
-              value: minorNumber(amount),
-              before: minorNumber(before),
-            }))}
-          />
+          <Picture by={by} rows={rows} />
           <ReportTable
             caption={turnover}
-            columns={columns}
-            rows={rows.map((row) => ({ key: row.key, cells: [namesOf(row.key).name, ...cellsOf(row)] }))}
-            total={[words.reports.total, ...cellsOf(totalOf(rows))]}
+            columns={[divisionName(by), invoices, net, gross, words.reports.yearBefore, words.reports.change]}
+            rows={shown(rows, isStep(by)).map((row) => ({
+              key: row.key,
+              cells: [linked(by, row), ...cellsOf(row)],
+            }))}
+            total={[words.reports.total, ...cellsOf(totalOf(now, before, currency))]}
           />
         </>
       )}
@@ -97,58 +116,110 @@ export function Reports() {
   )
 }
 
-/** The invoices of a period and of the year before, and their credit notes, which count below zero on their own days. */
-function useTurnover({ from, to }: Period) {
-  const days = between('date', daysAfter(yearsAfter(from, -1), 0), to)
-  const invoices = useAll(
-    'invoices',
-    all(days, condition('status', '!', 'DR'), condition('status', '!', 'D')),
-    ['total_credited'],
-  )
-  const credits = useAll('credit-notes', all(days, oneOf('status', ['S', 'P'])))
-  // One that was cancelled as a draft never counted.
-  const counted = invoices.items?.filter(
-    ({ status, total_credited }) => status !== 'C' || total_credited !== 0,
-  )
-  const given = credits.items?.map(({ date, currency, total }) => ({
-    ...{ date, currency, total: -total },
-    isCredit: true,
-  }))
-  return {
-    items: counted && given && [...counted, ...given],
-    isCut: invoices.isCut || credits.isCut,
-    progress: invoices.items ? credits.progress : invoices.progress,
-    error: invoices.error ?? credits.error,
-    refetch: () => Promise.all([invoices.refetch(), credits.refetch()]),
-  }
+type Answer = Pick<Awaited<ReturnType<typeof kontor.turnover.list>>, 'items' | 'sums'>
+
+const empty: Answer = { items: [], sums: [] }
+
+function useTurnover(by: Division, period: Period) {
+  return useReport({ report: 'turnover', by, ...period }, async (signal) => {
+    const read = (days: Period) => kontor.turnover.list({ ...days, by, limit: mostRows, signal })
+    // The same days of a year before may be none: 29 February.
+    const earlier = yearBefore(period)
+    const [now, before] = await Promise.all([
+      read(period),
+      earlier.from <= earlier.to ? read(earlier) : empty,
+    ])
+    return { now, before }
+  })
 }
 
-function columnsFor(step: Step): readonly [string, ...string[]] {
-  const { month, quarter, year, invoices, amount, yearBefore, change } = words.reports
-  return [{ month, quarter, year }[step], invoices, amount, yearBefore, change]
+function divisionName(by: Division): string {
+  const { month, quarter, year, contact, article, category, person } = words.reports
+  return { month, quarter, year, customer: contact, article, category, person }[by]
 }
 
-function cellsOf({ count, amount, before }: Omit<TurnoverRow, 'key'>): readonly string[] {
-  const growth = growthPercent(minorNumber(amount), minorNumber(before))
+function Picture({ by, rows }: { readonly by: Division; readonly rows: readonly TurnoverRow[] }) {
+  const { turnoverBy, gross, yearBefore } = words.reports
+  if (!isStep(by))
+    return (
+      <BarList
+        title={turnoverBy[by]}
+        text={amountText}
+        bars={rows.slice(0, mostBars).map((row) => ({
+          key: row.key,
+          name: nameOf(by, row),
+          value: minorNumber(row.gross),
+          before: minorNumber(row.before),
+        }))}
+      />
+    )
+  return (
+    <ChartCard
+      title={turnoverBy[by]}
+      start={startOf(rows, by)}
+      columns={[divisionName(by), gross, yearBefore]}
+      text={amountText}
+      axisText={numberText}
+      bars={rows.map(({ key, gross, before }) => ({
+        ...stepNames(key),
+        key,
+        value: minorNumber(gross),
+        before: minorNumber(before),
+      }))}
+    />
+  )
+}
+
+/** The first rows, and the others in one. */
+function shown(rows: readonly TurnoverRow[], isWhole: boolean): readonly TurnoverRow[] {
+  if (isWhole || rows.length <= mostShown) return rows
+  const others = rows.slice(mostShown)
+  const all = (key: 'net' | 'gross' | 'before'): Minor => sum(others.map((row) => row[key]))
+  const count = others.reduce((total, row) => total + row.count, 0)
+  const name = words.reports.others(numberText(others.length))
+  return [
+    ...rows.slice(0, mostShown),
+    { key: 'others', id: null, name, net: all('net'), gross: all('gross'), before: all('before'), count },
+  ]
+}
+
+function nameOf(by: Division, { key, name }: TurnoverRow): string {
+  if (isStep(by)) return stepNames(key).name
+  const { rest, noCategory, nobody, noName } = words.reports
+  if (key === 'rest') return rest
+  if (key === 'none') return by === 'category' ? noCategory : nobody
+  return name || noName
+}
+
+function linked(by: Division, row: TurnoverRow): ReactNode {
+  const name = nameOf(by, row)
+  const [, kind] = /^(product|service)\/\d+$/.exec(row.key) ?? []
+  const path = by === 'customer' ? 'contacts' : by === 'article' && kind ? `${kind}s` : undefined
+  return path && row.id !== null ? <Anchor to={`/${path}/${row.id}`}>{name}</Anchor> : name
+}
+
+function cellsOf({ count, net, gross, before }: Omit<TurnoverRow, 'key' | 'id' | 'name'>): readonly string[] {
+  const growth = growthPercent(minorNumber(gross), minorNumber(before))
   const sign = growth !== undefined && growth > 0 ? '+' : ''
   return [
     numberText(count),
-    amountText(minorNumber(amount)),
-    amountText(minorNumber(before)),
+    ...[net, gross, before].map((amount) => amountText(minorNumber(amount))),
     growth === undefined ? '–' : sign + percentText(growth),
   ]
 }
 
-function totalOf(rows: readonly TurnoverRow[]): Omit<TurnoverRow, 'key'> {
+function totalOf(now: Answer, before: Answer, currency: string) {
+  const ofNow = now.sums.find((one) => one.currency === currency)
   return {
-    count: rows.reduce((total, { count }) => total + count, 0),
-    amount: sum(rows.map(({ amount }) => amount)),
-    before: sum(rows.map(({ before }) => before)),
+    count: ofNow?.count ?? 0,
+    net: minorOf(ofNow?.net ?? 0),
+    gross: minorOf(ofNow?.gross ?? 0),
+    before: minorOf(before.sums.find((one) => one.currency === currency)?.gross ?? 0),
   }
 }
 
 /** The names of a step, at its bar and in the table. */
-function namesOf(key: string) {
+function stepNames(key: string) {
   const before = yearsAfter(key, -1)
   if (key.length === 4) return { label: key, shortLabel: key, name: key, nameBefore: before }
   const quarter = /^(\d+)-Q(\d)$/.exec(key)
