@@ -275,7 +275,6 @@ function pricedAnew(
     vatIncluded: pattern.vat_included,
     discountRate: pattern.discount_rate,
     discountType: pattern.discount_type,
-    roundToFiveRappen: false,
   })
   const rows = vat.map((row) => ({ ...row, reason: null }))
   return {

@@ -825,7 +825,7 @@ const oddInvoice = fc.record({
   vat_included: fc.boolean(),
   discount_rate: fc.constantFrom(0, 10, 0.5, 99.999999),
   discount_type: fc.constantFrom('P', 'A'),
-  cash_discount_rate: fc.constantFrom(null, 0, 2, 2.5, 100),
+  cash_discount_rate: fc.constantFrom(null, 0, 2, 2.5, 99.5),
   cash_discount_date: fc.constantFrom(null, '2026-02-20'),
   payment_link_paypal: fc.boolean(),
   payment_link_payrexx: fc.boolean(),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { added, referenceTotals } from '../../test/reference-totals.ts'
+import { roundingOf, unitOf } from '../money/currency-units.ts'
 import { decimalScale, type Micro, type Minor, parseDecimal } from '../money/money.ts'
 import { type Deduction, documentTotals, type TotalsOptions } from '../money/totals.ts'
 import type { TaxedAmount, VatRow } from '../money/vat.ts'
@@ -50,13 +52,13 @@ for (const { rule, share, amounts } of [
   },
 ]) {
   test(rule, () =>
-    assert.deepEqual(depositAmounts(documentTotals([care, soil], plain).whole, share), amounts),
+    assert.deepEqual(depositAmounts(documentTotals([care, soil], plain).whole, share, 'CHF'), amounts),
   )
 }
 
 test('a deposit on an order that comes to nothing has no amounts', () => {
   const free = documentTotals([line({ price: 0, amount: 1 })], plain)
-  assert.deepEqual(depositAmounts(free.whole, { percent: micro(50) }), [])
+  assert.deepEqual(depositAmounts(free.whole, { percent: micro(50) }, 'CHF'), [])
 })
 
 test('a part has its share of discounts in an amount', () => {
@@ -122,7 +124,7 @@ const anyOrder = fc.record({
   vatIncluded: fc.boolean(),
   discount_rate: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: micro(50) })),
   discount_type: discountType,
-  roundToFiveRappen: fc.boolean(),
+  currency: fc.constantFrom('EUR' as const, 'CHF' as const, 'JPY' as const),
 })
 const anyStep = fc.oneof(
   fc.record({ percent: fc.bigInt({ min: 1n, max: micro(60) }) }),
@@ -166,7 +168,7 @@ test('all credit notes of an invoice together come to the invoice, of every rate
       // Rounding may be set or not by now: the total of the rest is what is left of the stored total.
       const total = grossOf(invoice) - grossOf(taken)
       const { positions } = order
-      const options = { ...optionsOf(order, order), roundToFiveRappen: false }
+      const options = { ...optionsOf(order, order), totalUnit: unitOf(order.currency) }
       const rest = billedBy(
         documentTotals(positions, { ...options, deductions: [...earlier, ...taken] }),
         total,
@@ -191,7 +193,7 @@ test('all credit notes of an invoice together come to the invoice, of every rate
 function creditStep(order: Order, invoice: readonly Deduction[], step: Step): Deduction[] {
   if ('shares' in step) return billStep(order, step)
   const vat = invoice.filter((row): row is VatRow => row.rate !== null)
-  const positions = depositAmounts({ vat }, step).map(flat)
+  const positions = depositAmounts({ vat }, step, order.currency).map(flat)
   return billedOf({ ...order, vatIncluded: true }, { positions, discount_rate: 0n, discount_type: 'P' }, [])
 }
 
@@ -207,7 +209,11 @@ function billStep(order: Order, step: Step): Deduction[] {
     )
     return billedOf(order, partOf(order, amounts), [])
   }
-  const parts = depositAmounts(documentTotals(order.positions, optionsOf(order, order)).whole, step)
+  const parts = depositAmounts(
+    documentTotals(order.positions, optionsOf(order, order)).whole,
+    step,
+    order.currency,
+  )
   const positions = parts.map(flat)
   const deposit = { positions, discount_rate: 0n, discount_type: 'P' } as const
   return billedOf({ ...order, vatIncluded: true }, deposit, [])
@@ -223,93 +229,16 @@ type Content = Pick<Order, 'positions' | 'discount_rate' | 'discount_type'>
 function billedOf(order: Order, content: Content, deductions: readonly Deduction[]): Deduction[] {
   const options = { ...optionsOf(order, content), deductions }
   const { total } = documentTotals(content.positions, options)
-  return billedBy(documentTotals(content.positions, { ...options, roundToFiveRappen: false }), total)
+  return billedBy(documentTotals(content.positions, { ...options, totalUnit: unitOf(order.currency) }), total)
 }
 
-function optionsOf({ vatIncluded, roundToFiveRappen }: Order, content: Content): TotalsOptions {
+function optionsOf({ vatIncluded, currency }: Order, content: Content): TotalsOptions {
   const { discount_rate: discountRate, discount_type: discountType } = content
-  return { vatIncluded, roundToFiveRappen, discountRate, discountType }
+  return { vatIncluded, discountRate, discountType, ...roundingOf(currency, true) }
 }
 
-/** The sums of an order, from the rules alone: exact fractions, rounded where the rules say so. */
+/** The sums of an order from the reference, by rate. */
 function reference(order: Order): { rows: Map<Micro, { net: Minor; vat: Minor }>; total: Minor } {
-  const sums = new Map<Micro, Minor>()
-  for (const { type, price, amount, vat, discount_rate, discount_type } of order.positions) {
-    if (type !== 'N') continue
-    const full = times(over(price ?? 0n, million), over(amount ?? 0n, million))
-    const rate = over(discount_rate ?? 0n, million)
-    const less = discount_type === 'A' ? rate : times(full, over(rate.n, rate.d * 100n))
-    const key = vat ?? 0n
-    sums.set(key, (sums.get(key) ?? 0n) + hundredths(minus(full, less)))
-  }
-  const whole = added([...sums.values()])
-  const discount = over(order.discount_rate, million)
-  const share =
-    order.discount_type === 'P'
-      ? over(discount.n, discount.d * 100n)
-      : whole === 0n
-        ? over(0n, 1n)
-        : over(hundredths(discount), whole)
-  const parts = [...sums]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([rate, amount]) => {
-      const exact = times(over(amount, 1n), share)
-      return { rate, amount, exact, part: rounded(exact) }
-    })
-  let missing = rounded(times(over(whole, 1n), share)) - added(parts.map(({ part }) => part))
-  const step = missing < 0n ? -1n : 1n
-  const loss = ({ exact, part }: (typeof parts)[number]) =>
-    times(minus(exact, over(part, 1n)), over(step, 1n))
-  for (const part of parts.toSorted((a, b) => compared(loss(b), loss(a)))) {
-    if (missing === 0n) break
-    part.part += step
-    missing -= step
-  }
-  const rows = new Map<Micro, { net: Minor; vat: Minor }>()
-  for (const { rate, amount, part } of parts) {
-    const taxed = over(amount - part, 1n)
-    const percent = over(rate, 100n * million)
-    const vat = order.vatIncluded
-      ? rounded(times(taxed, over(rate, 100n * million + rate)))
-      : rounded(times(taxed, percent))
-    rows.set(rate, order.vatIncluded ? { net: taxed.n - vat, vat } : { net: taxed.n, vat })
-  }
-  const total = added([...rows.values()].map(({ net, vat }) => net + vat))
-  return { rows, total: order.roundToFiveRappen ? rounded(over(total, 5n)) * 5n : total }
-}
-
-const million = 1_000_000n
-
-interface Fraction {
-  readonly n: bigint
-  readonly d: bigint
-}
-
-function over(n: bigint, d: bigint): Fraction {
-  return d < 0n ? { n: -n, d: -d } : { n, d }
-}
-
-function times(a: Fraction, b: Fraction): Fraction {
-  return over(a.n * b.n, a.d * b.d)
-}
-
-function minus(a: Fraction, b: Fraction): Fraction {
-  return over(a.n * b.d - b.n * a.d, a.d * b.d)
-}
-
-function compared(a: Fraction, b: Fraction): number {
-  return Number(a.n * b.d - b.n * a.d)
-}
-
-/** Half goes away from zero. */
-function rounded({ n, d }: Fraction): bigint {
-  return n < 0n ? -rounded({ n: -n, d }) : (2n * n + d) / (2n * d)
-}
-
-function hundredths({ n, d }: Fraction): Minor {
-  return rounded({ n: n * 100n, d })
-}
-
-function added(values: readonly bigint[]): bigint {
-  return values.reduce((all, value) => all + value, 0n)
+  const { rows, total } = referenceTotals({ ...order, rounds: true })
+  return { rows: new Map([...rows].map(([row, sums]) => [BigInt(row.split(' ')[1] ?? 0), sums])), total }
 }

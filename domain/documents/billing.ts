@@ -1,5 +1,6 @@
 // Billing a sale in steps: deposits, parts, and a final invoice for exactly the rest.
 
+import { unitOf } from '../money/currency-units.ts'
 import {
   apportion,
   decimalScale,
@@ -29,12 +30,15 @@ export type BillingType = (typeof billingTypes)[number]
 export type Share = { readonly percent: Micro } | { readonly amount: Minor }
 
 /** The amounts of a deposit or a credit, with VAT: each rate in proportion to the whole. None if that comes to nothing. */
-export function depositAmounts(whole: Pick<TaxedSum, 'vat'>, share: Share): TaxedAmount[] {
+export function depositAmounts(whole: Pick<TaxedSum, 'vat'>, share: Share, currency: string): TaxedAmount[] {
+  const unit = unitOf(currency)
   const gross = whole.vat.map(({ category, rate, net, vat }) => ({ category, rate, amount: net + vat }))
   const all = sum(gross.map(({ amount }) => amount))
   if (all === 0n) return []
   const parts =
-    'percent' in share ? apportion(gross, share.percent, hundredPercent) : apportion(gross, share.amount, all)
+    'percent' in share
+      ? apportion(gross, share.percent, hundredPercent, unit)
+      : apportion(gross, share.amount, all, unit)
   return parts.filter(({ amount }) => amount !== 0n)
 }
 

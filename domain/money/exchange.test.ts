@@ -11,5 +11,5 @@ for (const { amount, rate, expected } of [
   { amount: 0n, rate: 1n, expected: 0n },
 ])
   test(`${amount} at ${rate} is ${expected}`, () => {
-    assert.equal(exchanged(amount, rate), expected)
+    assert.equal(exchanged(amount, rate, 'CHF'), expected)
   })

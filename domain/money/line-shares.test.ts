@@ -18,7 +18,14 @@ const plain = { vatIncluded: false, discountRate: 0n, discountType: 'P' } as con
 
 function shared(positions: readonly Position[], options: Parameters<typeof documentTotals>[1]) {
   const { vat, net, total } = documentTotals(positions, options)
-  return lineShares({ positions, vat, deductions: options.deductions ?? [], total, total_net: net })
+  return lineShares({
+    currency: 'CHF',
+    positions,
+    vat,
+    deductions: options.deductions ?? [],
+    total,
+    total_net: net,
+  })
 }
 
 const amounts = (shares: readonly { net: bigint; gross: bigint }[]) =>

@@ -1,9 +1,11 @@
+import { unitOf } from './currency-units.ts'
 import { apportion, type Minor, sum } from './money.ts'
 import { counts, type Deduction, type Position, taxedLine, taxedRows } from './totals.ts'
 import { type VatRow, withoutRows } from './vat.ts'
 
 /** A document as it is stored: what it comes to is known, and is not computed again. */
 export interface SharedDocument<P extends Position> {
+  readonly currency: string
   readonly positions: readonly P[]
   readonly vat: readonly VatRow[]
   readonly deductions: readonly Deduction[]
@@ -26,7 +28,7 @@ export function lineShares<P extends Position>(
   const { vat, deductions, total, total_net } = document
   const deducted = taxedRows(deductions).map((row) => ({ ...row, net: -row.net, vat: -row.vat }))
   // By group, as discounts are: so a line has the VAT of its rate.
-  const lines = withoutRows(vat, deducted).flatMap((row) => sharesOf(row, document.positions))
+  const lines = withoutRows(vat, deducted).flatMap((row) => sharesOf(row, document))
   return {
     lines,
     rest: {
@@ -36,10 +38,13 @@ export function lineShares<P extends Position>(
   }
 }
 
-function sharesOf<P extends Position>({ category, rate, net, vat }: VatRow, positions: readonly P[]) {
+function sharesOf<P extends Position>(
+  { category, rate, net, vat }: VatRow,
+  { currency, positions }: SharedDocument<P>,
+) {
   const lines = positions
     .filter(counts)
-    .map((position) => ({ position, ...taxedLine(position) }))
+    .map((position) => ({ position, ...taxedLine(position, unitOf(currency)) }))
     .filter((line) => line.category === category && line.rate === rate)
   const whole = sum(lines.map(({ amount }) => amount))
   if (whole === 0n) return []

@@ -99,32 +99,38 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n === denominator < 0n ? quotient + 1n : quotient - 1n
 }
 
+/** Divides and rounds to a multiple of the unit. */
+export function divideToUnit(numerator: bigint, denominator: bigint, unit: bigint): bigint {
+  return divideRounded(numerator, denominator * unit) * unit
+}
+
 /** Rounds a value with `scale` decimals to money. */
-export function toMinor(value: bigint, scale: number = decimalScale): Minor {
-  return divideRounded(value, 10n ** BigInt(scale - moneyScale))
+export function toMinor(value: bigint, scale: number = decimalScale, unit: Minor = 1n): Minor {
+  return divideToUnit(value, 10n ** BigInt(scale - moneyScale), unit)
 }
 
 /**
- * Takes numerator / denominator of every amount, rounded so that the parts add up to that share of their sum. The
- * difference goes to the parts that lost most by rounding, and the same below zero.
+ * Takes numerator / denominator of every amount, rounded to the unit so that the parts add up to that share of their sum.
+ * The difference goes to the parts that lost most by rounding, and the same below zero.
  */
 export function apportion<Item extends { readonly amount: bigint }>(
   items: readonly Item[],
   numerator: bigint,
   denominator: bigint,
+  unit: bigint = 1n,
 ): Item[] {
-  if (denominator < 0n) return apportion(items, -numerator, -denominator)
+  if (denominator < 0n) return apportion(items, -numerator, -denominator, unit)
   const shares = items.map((item) => {
     const exact = item.amount * numerator
-    const part = divideRounded(exact, denominator)
+    const part = divideToUnit(exact, denominator, unit)
     return { item, part, lost: exact - part * denominator }
   })
-  const whole = divideRounded(sum(items.map((item) => item.amount)) * numerator, denominator)
+  const whole = divideToUnit(sum(items.map((item) => item.amount)) * numerator, denominator, unit)
   const missing = whole - sum(shares.map((share) => share.part))
 
-  const step = missing < 0n ? -1n : 1n
+  const step = missing < 0n ? -unit : unit
   const mostLostFirst = shares.toSorted((a, b) => Number(step * (b.lost - a.lost)))
-  const corrected = new Set(mostLostFirst.slice(0, Number(magnitude(missing))))
+  const corrected = new Set(mostLostFirst.slice(0, Number(magnitude(missing) / unit)))
   return shares.map((share) => ({
     ...share.item,
     amount: corrected.has(share) ? share.part + step : share.part,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { decimalScale, divideRounded, type Micro, parseDecimal, sum } from './money.ts'
+import { type Rounding, roundingOf } from './currency-units.ts'
+import { decimalScale, divideRounded, divideToUnit, type Micro, parseDecimal, sum, toMinor } from './money.ts'
 import {
   cashDiscountAmount,
   type DocumentTotals,
@@ -189,7 +190,7 @@ const cases: readonly {
   {
     rule: 'rounding to five Rappen is an amount of its own',
     positions: [line({ price: 1, amount: 1, vat: 8 })],
-    options: { roundToFiveRappen: true },
+    options: { totalUnit: 5n },
     expected: {
       lines: [{ total: 1_08n }],
       vat: [{ category: 'S', rate: 8_000_000n, net: 1_00n, vat: 8n }],
@@ -287,24 +288,22 @@ for (const { rule, positions, options, amounts, running, sum } of printed) {
   })
 }
 
-for (const [total, percent, expected, roundToFiveRappen] of [
-  [1000_00n, 2, 980_00n, false],
-  [1052_89n, 2, 1031_83n, false],
-  [1000_00n, 2.5, 975_00n, false],
-  [843_18n, 2.5, 822_10n, false], // 822.1005
-  [100_00n, 0.333333, 99_67n, false],
-  [1n, 50, 1n, false], // half a Rappen goes up
-  [-1n, 50, -1n, false], // and down for a credit
-  [1000_00n, 0, 1000_00n, false],
-  [1000_00n, 100, 0n, false],
-  [843_20n, 2.5, 822_10n, true], // 822.12
-  [10_05n, 2.5, 9_80n, true], // 9.79875
-] as const) {
-  const rounded = roundToFiveRappen ? ', rounded to five Rappen,' : ''
-  test(`${total} less a cash discount of ${percent} percent${rounded} is ${expected}`, () => {
-    assert.equal(cashDiscountAmount(total, micro(percent), roundToFiveRappen), expected)
+for (const [total, percent, expected, currency] of [
+  [1000_00n, 2, 980_00n, 'EUR'],
+  [1052_89n, 2, 1031_83n, 'EUR'],
+  [1000_00n, 2.5, 975_00n, 'EUR'],
+  [843_18n, 2.5, 822_10n, 'EUR'], // 822.1005
+  [100_00n, 0.333333, 99_67n, 'EUR'],
+  [1n, 50, 1n, 'EUR'], // half a cent goes up
+  [-1n, 50, -1n, 'EUR'], // and down for a credit
+  [1000_00n, 0, 1000_00n, 'EUR'],
+  [843_20n, 2.5, 822_10n, 'CHF'], // 822.12
+  [10_05n, 2.5, 9_80n, 'CHF'], // 9.79875
+  [1001_00n, 2.5, 976_00n, 'JPY'], // 975.975
+] as const)
+  test(`${currency} ${total} less a cash discount of ${percent} percent is ${expected}`, () => {
+    assert.equal(cashDiscountAmount(total, micro(percent), roundingOf(currency, true)), expected)
   })
-}
 
 test('deductions lower the sums of each rate, and the rounding of their invoices is deducted too', () => {
   const deductions = [
@@ -312,7 +311,7 @@ test('deductions lower the sums of each rate, and the rounding of their invoices
     { rate: micro(2.6), net: 50_00n, vat: 1_30n },
     { rate: null, net: 1n, vat: 0n },
   ]
-  const options = { ...plain, roundToFiveRappen: true, deductions }
+  const options = { ...plain, totalUnit: 5n, deductions }
   const { vat, net, rounding, total, whole } = documentTotals(mixed, options)
   assert.deepEqual(vat, [{ category: 'S', rate: micro(8.1), net: 70_00n, vat: 5_66n }])
   assert.deepEqual([net, rounding, total], [70_00n, -1n, 75_65n])
@@ -332,12 +331,13 @@ const anyPosition: fc.Arbitrary<Position> = fc.record({
   discount_type: fc.option(discountType),
 })
 const anyPositions = fc.array(anyPosition, { maxLength: 8 })
-const anyOptions: fc.Arbitrary<TotalsOptions> = fc.record({
-  vatIncluded: fc.boolean(),
-  discountRate: percent,
-  discountType,
-  roundToFiveRappen: fc.boolean(),
-})
+const roundings = [roundingOf('EUR', false), roundingOf('CHF', true), roundingOf('JPY', true)]
+const anyOptions: fc.Arbitrary<TotalsOptions & Rounding> = fc
+  .tuple(
+    fc.record({ vatIncluded: fc.boolean(), discountRate: percent, discountType }),
+    fc.constantFrom(...roundings),
+  )
+  .map(([options, rounding]) => ({ ...options, ...rounding }))
 
 test('the rows add up to the total', () => {
   fc.assert(
@@ -367,16 +367,19 @@ test('what is printed adds up: the lines to the sum, and the sum less the discou
 test('the parts of a discount add up to the discount', () => {
   fc.assert(
     fc.property(anyPositions, anyOptions, (positions, options) => {
-      const full = documentTotals(positions, { ...options, discountRate: 0n, roundToFiveRappen: false })
+      const full = documentTotals(positions, { ...options, discountRate: 0n, totalUnit: options.unit })
       const { net, total, rounding, discount } = documentTotals(positions, options)
       if (options.vatIncluded) assert.equal(total - rounding, full.total - discount)
       else assert.equal(net, full.net - discount)
 
       const sumOfLines = options.vatIncluded ? full.total : full.net
       if (options.discountType === 'P') {
-        assert.equal(discount, divideRounded(sumOfLines * options.discountRate, micro(100)))
+        assert.equal(discount, divideToUnit(sumOfLines * options.discountRate, micro(100), options.unit))
       } else {
-        assert.equal(discount, sumOfLines === 0n ? 0n : divideRounded(options.discountRate, 10_000n))
+        assert.equal(
+          discount,
+          sumOfLines === 0n ? 0n : divideToUnit(toMinor(options.discountRate), 1n, options.unit),
+        )
       }
     }),
   )

@@ -1,7 +1,8 @@
+import { type Rounding, unitOf } from './currency-units.ts'
 import {
   apportion,
   decimalScale,
-  divideRounded,
+  divideToUnit,
   hundredPercent,
   type Micro,
   type Minor,
@@ -20,21 +21,36 @@ import {
 
 /** The totals of a document. The only function that adds its amounts: every shown total comes from here. */
 export function documentTotals(positions: readonly Position[], options: TotalsOptions): DocumentTotals {
-  const taxed = positions.filter(counts).map(taxedLine)
-  const discounts = discountByGroup(taxed, options)
-  const vat = vatTable([...taxed, ...discounts.map(negate)], options.vatIncluded)
+  const { vatIncluded, unit = 1n, totalUnit = unit } = options
+  const taxed = positions.filter(counts).map((position) => taxedLine(position, unit))
+  const discounts = discountByGroup(taxed, options, unit)
+  const vat = vatTable([...taxed, ...discounts.map(negate)], vatIncluded, unit)
 
   const net = sum(vat.map((row) => row.net))
   const unrounded = net + sum(vat.map((row) => row.vat))
-  const total = options.roundToFiveRappen ? divideRounded(unrounded, 5n) * 5n : unrounded
+  const total = divideToUnit(unrounded, 1n, totalUnit)
   const whole = { vat, net, rounding: total - unrounded, total }
   return {
-    lines: documentLines(positions, options.vatIncluded),
+    lines: documentLines(positions, vatIncluded, unit),
     sum: sum(taxed.map(({ amount }) => amount)),
     discount: sum(discounts.map(({ amount }) => amount)),
     whole,
     ...lessDeductions(whole, options.deductions ?? []),
   }
+}
+
+/**
+ * The totals of a stored document: its total says how it was rounded. Documents that were stored before their currency had its own
+ * decimals have hundredths.
+ */
+export function storedTotals(
+  positions: readonly Position[],
+  options: Omit<TotalsOptions, keyof Rounding>,
+  { currency, total }: { readonly currency: string; readonly total: Minor },
+): DocumentTotals {
+  const unit = unitOf(currency)
+  const totals = documentTotals(positions, { ...options, unit })
+  return unit === 1n || totals.total === total ? totals : documentTotals(positions, options)
 }
 
 /** Subtracted, not computed anew: so all invoices of a sale together come to the sale, of every rate. */
@@ -76,11 +92,11 @@ export interface Position {
   readonly discount_type: DiscountType | null
 }
 
-export interface TotalsOptions {
+/** Without a rounding, amounts have hundredths. */
+export interface TotalsOptions extends Partial<Rounding> {
   readonly vatIncluded: boolean
   readonly discountRate: Micro
   readonly discountType: DiscountType
-  readonly roundToFiveRappen?: boolean
   /** What earlier invoices have billed. */
   readonly deductions?: readonly Deduction[]
 }
@@ -117,9 +133,8 @@ interface DocumentLine {
 }
 
 /** The amount to pay after a cash discount, rounded as the total is. */
-export function cashDiscountAmount(total: Minor, rate: Micro, roundToFiveRappen = false): Minor {
-  const step = roundToFiveRappen ? 5n : 1n
-  return divideRounded(total * (hundredPercent - rate), hundredPercent * step) * step
+export function cashDiscountAmount(total: Minor, rate: Micro, { totalUnit }: Rounding): Minor {
+  return divideToUnit(total * (hundredPercent - rate), hundredPercent, totalUnit)
 }
 
 /** Whether a position is part of the total. */
@@ -128,8 +143,8 @@ export function counts({ type }: Position): boolean {
 }
 
 /** What a position comes to before the discount of the document, and how it is taxed. */
-export function taxedLine(position: Position): TaxedAmount {
-  const amount = toMinor(exactLine(position), exactLineScale)
+export function taxedLine(position: Position, unit: Minor): TaxedAmount {
+  const amount = toMinor(exactLine(position), exactLineScale, unit)
   return { ...groupOf(position.vat ?? 0n, position.vat_category), amount }
 }
 
@@ -144,26 +159,30 @@ function exactLine({ price, amount, discount_rate, discount_type }: Position): b
   return (full - rate * 10n ** BigInt(decimalScale)) * hundredPercent
 }
 
-function discountByGroup(lines: readonly TaxedAmount[], options: TotalsOptions): TaxedAmount[] {
+function discountByGroup(
+  lines: readonly TaxedAmount[],
+  { discountType, discountRate }: TotalsOptions,
+  unit: Minor,
+): TaxedAmount[] {
   const amounts = sumByGroup(lines)
-  if (options.discountType === 'P') return apportion(amounts, options.discountRate, hundredPercent)
+  if (discountType === 'P') return apportion(amounts, discountRate, hundredPercent, unit)
   const whole = sum(amounts.map(({ amount }) => amount))
   // An amount is spread in proportion to the sums of the groups; if they are zero, it reduces nothing.
-  return whole === 0n ? [] : apportion(amounts, toMinor(options.discountRate), whole)
+  return whole === 0n ? [] : apportion(amounts, toMinor(discountRate), whole, unit)
 }
 
 function negate(taxed: TaxedAmount): TaxedAmount {
   return { ...taxed, amount: -taxed.amount }
 }
 
-function documentLines(positions: readonly Position[], vatIncluded: boolean): DocumentLine[] {
+function documentLines(positions: readonly Position[], vatIncluded: boolean, unit: Minor): DocumentLine[] {
   let running = 0n
   let runningAtSubtotal = 0n
   return positions.map((position) => {
-    const total = lineTotal(position, vatIncluded)
+    const total = lineTotal(position, vatIncluded, unit)
     switch (position.type) {
       case 'N': {
-        const { amount } = taxedLine(position)
+        const { amount } = taxedLine(position, unit)
         running += amount
         return { total, amount, running }
       }
@@ -182,9 +201,9 @@ function documentLines(positions: readonly Position[], vatIncluded: boolean): Do
 }
 
 // Rounded once, from the exact line: clients get this value from the API, and it is not part of the total.
-function lineTotal(position: Position, vatIncluded: boolean): Minor | null {
+function lineTotal(position: Position, vatIncluded: boolean, unit: Minor): Minor | null {
   if (!counts(position)) return null
-  if (vatIncluded) return toMinor(exactLine(position), exactLineScale)
+  if (vatIncluded) return toMinor(exactLine(position), exactLineScale, unit)
   const withVat = hundredPercent + (position.vat ?? 0n)
-  return toMinor(exactLine(position) * withVat, exactLineScale + percentScale)
+  return toMinor(exactLine(position) * withVat, exactLineScale + percentScale, unit)
 }

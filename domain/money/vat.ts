@@ -1,4 +1,4 @@
-import { divideRounded, hundredPercent, type Micro, type Minor, sum } from './money.ts'
+import { divideToUnit, hundredPercent, type Micro, type Minor, sum } from './money.ts'
 
 /**
  * The categories of EN 16931: standard, zero, exempt, reverse charge, supply inside the European Union, export, and
@@ -31,11 +31,11 @@ export interface VatRow extends VatGroup {
 }
 
 /** One row per group. VAT is rounded once per group, so that the rows add up to the total. */
-export function vatTable(amounts: readonly TaxedAmount[], vatIncluded: boolean): VatRow[] {
+export function vatTable(amounts: readonly TaxedAmount[], vatIncluded: boolean, unit: Minor = 1n): VatRow[] {
   return sumByGroup(amounts).map(({ category, rate, amount }) => {
     if (!vatIncluded)
-      return { category, rate, net: amount, vat: divideRounded(amount * rate, hundredPercent) }
-    const vat = divideRounded(amount * rate, hundredPercent + rate)
+      return { category, rate, net: amount, vat: divideToUnit(amount * rate, hundredPercent, unit) }
+    const vat = divideToUnit(amount * rate, hundredPercent + rate, unit)
     return { category, rate, net: amount - vat, vat }
   })
 }

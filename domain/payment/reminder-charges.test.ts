@@ -46,7 +46,7 @@ test('interest grows with the days, and is never further than half a cent from t
 const terms = { status: 'R1', fee: 20_00n, interest: 5_000_000n, days: 14 } as const
 
 test('a reminder asks for the fee and the interest since the due date, and until a new date', () => {
-  const invoice = { due: '2026-03-01', total: 1_000_00n, total_paid: 200_00n }
+  const invoice = { currency: 'CHF', due: '2026-03-01', total: 1_000_00n, total_paid: 200_00n }
   assert.deepEqual(reminderDemand(invoice, terms, '2026-03-31'), {
     date: '2026-03-31',
     due: '2026-04-14',
@@ -57,10 +57,16 @@ test('a reminder asks for the fee and the interest since the due date, and until
 })
 
 test('nothing is charged where nothing is open, and no interest before the due date', () => {
-  const paid = { due: '2026-03-01', total: 1_000_00n, total_paid: 1_000_00n }
+  const paid = { currency: 'CHF', due: '2026-03-01', total: 1_000_00n, total_paid: 1_000_00n }
   const { fee, interest } = reminderDemand(paid, terms, '2026-03-31')
   assert.deepEqual([fee, interest], [0n, 0n])
   assert.equal(reminderDemand({ ...paid, total_paid: 0n }, terms, '2026-02-20').interest, 0n)
+})
+
+test('a currency without decimals has charges without them', () => {
+  const invoice = { currency: 'JPY', due: '2026-03-01', total: 98_765_00n, total_paid: 0n }
+  const { fee, interest } = reminderDemand(invoice, { ...terms, fee: 12_50n }, '2026-03-31')
+  assert.deepEqual([fee, interest], [13_00n, 406_00n]) // 405.88…
 })
 
 test('the terms of a contact come before those of the company, level by level', () => {

@@ -1,7 +1,8 @@
 // The charges of reminders: a fee for each level, and interest on what is late. They are asked for with the invoice and
 // are no part of it.
 
-import { divideRounded, hundredPercent, type Micro, type Minor, sum } from '../money/money.ts'
+import { unitOf } from '../money/currency-units.ts'
+import { divideToUnit, hundredPercent, type Micro, type Minor, sum } from '../money/money.ts'
 import { daysAfter, daysBetween } from '../time/dates.ts'
 import type { ReminderStatus } from './next-reminder.ts'
 
@@ -33,9 +34,9 @@ export function termsOfLevel(
 export const usualDays: Readonly<Record<ReminderStatus, number>> = { R: 10, R1: 10, R2: 10, R3: 5 }
 
 /** Simple interest in percent a year on a late amount, rounded once. A year has 365 days. */
-export function lateInterest(open: Minor, percent: Micro, days: number): Minor {
+export function lateInterest(open: Minor, percent: Micro, days: number, unit: Minor = 1n): Minor {
   if (open <= 0n || days <= 0) return 0n
-  return divideRounded(open * percent * BigInt(days), hundredPercent * 365n)
+  return divideToUnit(open * percent * BigInt(days), hundredPercent * 365n, unit)
 }
 
 /** What a reminder asks for, and until when. */
@@ -50,21 +51,23 @@ export interface ReminderDemand {
 
 /** The reminder of an invoice on a day. Nothing is charged on an invoice of which nothing is open. */
 export function reminderDemand(
-  { due, total, total_paid }: LateInvoice,
+  { due, currency, total, total_paid }: LateInvoice,
   { fee, interest, days }: ReminderTerms,
   date: string,
 ): ReminderDemand {
   const open = total - total_paid
+  const unit = unitOf(currency)
   return {
     date,
     due: daysAfter(date, days),
-    fee: open > 0n ? fee : 0n,
-    interest: lateInterest(open, interest, daysBetween(due, date)),
+    fee: open > 0n ? divideToUnit(fee, 1n, unit) : 0n,
+    interest: lateInterest(open, interest, daysBetween(due, date), unit),
     open,
   }
 }
 
 interface LateInvoice {
+  readonly currency: string
   readonly due: string
   readonly total: Minor
   readonly total_paid: Minor

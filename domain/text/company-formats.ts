@@ -1,5 +1,6 @@
 // How a company writes numbers and days, on the screen and on paper, and how typed ones are read.
 
+import { decimalsOf } from '../money/currency-units.ts'
 import { decimalScale, type Micro, type Minor, moneyScale } from '../money/money.ts'
 import { daysAfter, isDate } from '../time/dates.ts'
 import type { Language } from './languages.ts'
@@ -10,6 +11,8 @@ export interface Formats {
   /** The order of day, month and year, and their separator. */
   readonly day: 'dmy' | 'mdy' | 'ymd'
   readonly separator: '.' | '/' | '-'
+  /** The decimals of amounts and prices, where they are not two. */
+  readonly decimals?: number
 }
 
 const narrowSpace = '\u202f'
@@ -46,6 +49,12 @@ export function formatsOf(country: string, language: Language): Formats {
   return (Object.hasOwn(byCountry, country) ? byCountry[country] : undefined) ?? byLanguage[language]
 }
 
+/** The formats for amounts in a currency. */
+export function inCurrency(formats: Formats, currency: string): Formats {
+  const decimals = decimalsOf(currency)
+  return decimals === moneyScale ? formats : { ...formats, decimals }
+}
+
 /** The column separator that spreadsheets of a country expect: mostly a semicolon. */
 export function columnSeparator(country: string): ',' | ';' {
   return commaCountries.includes(country) ? ',' : ';'
@@ -53,14 +62,14 @@ export function columnSeparator(country: string): ',' | ';' {
 
 const commaCountries = ['AU', 'CA', 'GB', 'IE', 'IN', 'JP', 'MT', 'NZ', 'SG', 'US']
 
-/** An amount of money: 1’234.50 */
+/** An amount of money: 1’234.50. What an amount has is never left out. */
 export function amountIn(formats: Formats, amount: Minor): string {
-  return written(formats, amount, moneyScale, moneyScale)
+  return written(formats, amount, moneyScale, formats.decimals ?? moneyScale)
 }
 
-/** A price with as many decimals as it has, and at least two. */
+/** A price with as many decimals as it has, and at least those of the currency. */
 export function priceIn(formats: Formats, price: Micro): string {
-  return written(formats, price, decimalScale, moneyScale)
+  return written(formats, price, decimalScale, formats.decimals ?? moneyScale)
 }
 
 /** A quantity without superfluous zeros. */
@@ -89,7 +98,7 @@ function written({ decimal, group }: Formats, value: bigint, scale: number, deci
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0')
   const point = digits.length - scale
   const whole = digits.slice(0, point).replace(/\B(?=(\d{3})+$)/g, group)
-  const fraction = digits.slice(point, point + decimals) + digits.slice(point + decimals).replace(/0+$/, '')
+  const fraction = digits.slice(point).replace(/0+$/, '').padEnd(decimals, '0')
   return `${value < 0n ? '−' : ''}${whole}${fraction && decimal + fraction}`
 }
 

@@ -1,9 +1,14 @@
 import type { Micro, Minor } from '../money/money.ts'
-import { amountIn, dateIn, percentIn, quantityIn, swiss } from './company-formats.ts'
+import { amountIn, dateIn, inCurrency, percentIn, quantityIn, swiss } from './company-formats.ts'
 
 /** An amount as it is printed in Switzerland: 1’234.50 */
 export function amountText(amount: Minor): string {
   return amountIn(swiss, amount)
+}
+
+/** An amount with its currency: CHF 1’234.50 */
+export function moneyText(currency: string, amount: Minor): string {
+  return `${currency} ${amountIn(inCurrency(swiss, currency), amount)}`
 }
 
 /** A quantity without superfluous zeros: 1’200, 2.5 */

@@ -125,7 +125,7 @@ async function* refundFacts(books: Books): AsyncGenerator<Fact> {
 function settlingFact(
   kind: FactKind,
   payment: PaymentRow,
-  { document, shares }: SettledDocument,
+  { document, companyCurrency, shares }: SettledDocument,
   source: SettlingRow['source'],
 ): Fact {
   const amount = BigInt(payment.amount)
@@ -142,7 +142,7 @@ function settlingFact(
     companyAmount:
       payment.company_amount !== null
         ? BigInt(payment.company_amount)
-        : exchangeRate && exchanged(amount, exchangeRate),
+        : exchangeRate && exchanged(amount, exchangeRate, companyCurrency),
     exchangeDifference: BigInt(payment.exchange_difference ?? 0),
     share: shares.get(`${source} ${payment.id}`) ?? null,
   }
@@ -150,6 +150,7 @@ function settlingFact(
 
 interface SettledDocument {
   readonly document: FactDocument
+  readonly companyCurrency: string
   /** By the payment or refund that settles it. */
   readonly shares: ReadonlyMap<string, CompanyVat | null>
 }
@@ -192,6 +193,7 @@ async function settledDocuments(
         row.id,
         {
           document,
+          companyCurrency: row.company_currency,
           shares: new Map(own.map(({ source, id }, index) => [`${source} ${id}`, shares[index] ?? null])),
         },
       ]
@@ -224,7 +226,7 @@ function companyVat(row: DocumentRow, rounding: Minor, exchangeRate: Micro | nul
   return (
     rows && {
       vat: rows.map(({ category, rate, net, vat }) => ({ category, rate, net, vat })),
-      rounding: exchanged(rounding, exchangeRate),
+      rounding: exchanged(rounding, exchangeRate, row.company_currency),
     }
   )
 }

@@ -16,6 +16,7 @@ import {
   type DiscountType,
   documentTotals,
   type Position,
+  storedTotals,
 } from '../../domain/money/totals.ts'
 import type { VatCategory, VatRow } from '../../domain/money/vat.ts'
 import { isPaymentReference } from '../../domain/payment/references.ts'
@@ -115,12 +116,11 @@ function documentFaults(resource: AnyResource, row: LoadedRow): Fault[] {
     discountType: values.discount_type as DiscountType,
     deductions: values.deductions as readonly Deduction[] | undefined,
   }
-  const computed = documentTotals(positions, amounts)
+  const computed = storedTotals(positions, amounts, { currency: values.currency as string, total: told })
   // A document keeps its total until it is priced anew, so the setting of today does not tell whether it is rounded.
   const isRight =
     told === computed.total ||
-    (values.currency === 'CHF' &&
-      told === documentTotals(positions, { ...amounts, roundToFiveRappen: true }).total)
+    (values.currency === 'CHF' && told === documentTotals(positions, { ...amounts, totalUnit: 5n }).total)
   if (!isRight)
     faults.push(
       wrongSum(

@@ -95,7 +95,7 @@ export async function proposalsOf(
     const ofContact = row.reminder_terms === null ? [] : contactTerms(row.reminder_terms)
     const amounts = { total: BigInt(row.total), total_paid: BigInt(row.total_paid) }
     const demand = reminderDemand(
-      { due: row.due, ...amounts },
+      { due: row.due, currency: row.currency, ...amounts },
       termsOfLevel(status, ofContact, ofCompany),
       today,
     )

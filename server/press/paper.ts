@@ -157,6 +157,12 @@ export interface Totals extends TaxedSum, Pick<DocumentTotals, 'discount'> {
   readonly lines: Minor
   /** Why no VAT is charged, in sentences. Papers of earlier versions have none. */
   readonly vatReasons?: readonly string[]
+  /** The VAT in the currency of the company's country, and what one unit of the document's currency is worth in it. */
+  readonly ownCurrency?: {
+    readonly currency: string
+    readonly exchangeRate: Micro
+    readonly vat: readonly VatRow[]
+  }
   /** The agreed discount on the whole document. */
   readonly discountRate: { readonly type: 'P' | 'A'; readonly rate: Micro } | null
   /** The amount paid already, and the amount still due; null on a document that asks for no payment. */

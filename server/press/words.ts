@@ -17,6 +17,7 @@ export function wordsOf({ language, country = '' }: { language: DocumentLanguage
     net: inCountry(own.net),
     vat: (rate) => inCountry(own.vat(rate)),
     includedVat: (rate) => inCountry(own.includedVat(rate)),
+    ownCurrencyVat: (...texts) => inCountry(own.ownCurrencyVat(...texts)),
     scanToPay: codeNames[country]?.[language] ?? own.scanToPay,
   }
 }
@@ -82,6 +83,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     invoiceTotal: 'Total Rechnung',
     rest: 'Restbetrag',
     dated: (title, date) => `${title} vom ${date}`,
+    ownCurrencyVat: (currency, amounts, rate) => `MWST in ${currency}: ${amounts} (Kurs ${rate})`,
     cashDiscount: (rate, until, amount) => `${rate} Skonto bei Zahlung bis ${until}: ${amount}`,
     accountHolder: 'Kontoinhaber',
     iban: 'IBAN',
@@ -148,6 +150,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     invoiceTotal: 'Total de la facture',
     rest: 'Solde',
     dated: (title, date) => `${title} du ${date}`,
+    ownCurrencyVat: (currency, amounts, rate) => `TVA en ${currency}: ${amounts} (cours ${rate})`,
     cashDiscount: (rate, until, amount) =>
       `${rate} d’escompte en cas de paiement jusqu’au ${until}: ${amount}`,
     accountHolder: 'Titulaire',
@@ -215,6 +218,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     invoiceTotal: 'Totale della fattura',
     rest: 'Saldo',
     dated: (title, date) => `${title} del ${date}`,
+    ownCurrencyVat: (currency, amounts, rate) => `IVA in ${currency}: ${amounts} (cambio ${rate})`,
     cashDiscount: (rate, until, amount) => `${rate} di sconto con pagamento entro il ${until}: ${amount}`,
     accountHolder: 'Intestatario',
     iban: 'IBAN',
@@ -281,6 +285,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     invoiceTotal: 'Total of the invoice',
     rest: 'Remaining amount',
     dated: (title, date) => `${title} of ${date}`,
+    ownCurrencyVat: (currency, amounts, rate) => `VAT in ${currency}: ${amounts} (at ${rate})`,
     cashDiscount: (rate, until, amount) => `${rate} cash discount for payment until ${until}: ${amount}`,
     accountHolder: 'Account holder',
     iban: 'IBAN',
@@ -347,6 +352,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     invoiceTotal: 'Total de la factura',
     rest: 'Importe restante',
     dated: (title, date) => `${title} del ${date}`,
+    ownCurrencyVat: (currency, amounts, rate) => `IVA en ${currency}: ${amounts} (cambio ${rate})`,
     cashDiscount: (rate, until, amount) => `${rate} de descuento por pago hasta el ${until}: ${amount}`,
     accountHolder: 'Titular',
     iban: 'IBAN',
@@ -421,6 +427,8 @@ export interface Words {
   readonly rest: string
   /** An invoice with its number, and the date of it. */
   dated(invoice: string, date: string): string
+  /** The VAT in the currency of the country. */
+  ownCurrencyVat(currency: string, amounts: string, rate: string): string
   cashDiscount(rate: string, until: string, amount: string): string
   readonly accountHolder: string
   readonly iban: string

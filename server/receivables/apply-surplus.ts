@@ -1,6 +1,6 @@
-import { amountText } from '../../domain/money/money.ts'
 import { surplusOf } from '../../domain/payment/surplus.ts'
 import { invalid } from '../../domain/refusal.ts'
+import { moneyText } from '../../domain/text/formats.ts'
 import type { Tx } from '../db/db.ts'
 import { recordAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
@@ -43,7 +43,7 @@ async function apply(tx: Tx, invoiceId: number, order: Row<typeof body>): Promis
     throw invalid(
       'amount',
       'not_allowed',
-      `${from.currency} ${amountText(surplus)} was paid too much, and of the other invoice ${to.currency} ${amountText(open)} is open.`,
+      `${moneyText(from.currency, surplus)} was paid too much, and of the other invoice ${moneyText(to.currency, open)} is open.`,
     )
   const booking = {
     type: 'S',

@@ -4,7 +4,7 @@ import { onBothDatabases, onOneDatabase } from '../../test/api.ts'
 const invoices = '/v2/receivables/invoices'
 
 onBothDatabases('a cash discount has decimals, and a whole one is written as before', async (api) => {
-  const rates = [2, 2.5, 0, 100, 1.234567, null]
+  const rates = [2, 2.5, 0, 99, 1.234567, null]
   for (const cash_discount_rate of rates) {
     const { id } = await api.given.invoice({ cash_discount_rate, cash_discount_date: '2026-02-20' })
     const answer = await api.request('GET', `${invoices}/${id}`)
@@ -19,15 +19,17 @@ onBothDatabases('a cash discount has decimals, and a whole one is written as bef
     )
   assert.deepEqual(await found({ cash_discount_rate: 2 }), [2])
   assert.deepEqual(await found({ cash_discount_rate: '2.5' }), [2.5])
-  assert.deepEqual(await found({ cash_discount_rate: '>1' }), [1.234567, 2, 2.5, 100])
+  assert.deepEqual(await found({ cash_discount_rate: '>1' }), [1.234567, 2, 2.5, 99])
 })
 
-onOneDatabase('a cash discount is at most all of it', async (api) => {
+onOneDatabase('a cash discount leaves something to pay', async (api) => {
   const { id } = await api.given.invoice()
-  for (const cash_discount_rate of [-1, 100.5, 101, 2.1234567, '2'])
+  for (const cash_discount_rate of [-1, 100, 100.5, 101, 2.1234567, '2'])
     assert.deepEqual(
       Object.keys(await api.problems('PUT', `${invoices}/${id}`, { cash_discount_rate })),
       ['cash_discount_rate'],
       String(cash_discount_rate),
     )
+  const all = await api.request('PUT', `${invoices}/${id}`, { body: { cash_discount_rate: 100 } })
+  assert.match(all.body.meta.errors[0].message, /something is left to pay\. Cancel the invoice/)
 })

@@ -1,8 +1,9 @@
 import sql, { join } from 'sql-template-tag'
+import { needUnits, unitOf } from '../../domain/money/currency-units.ts'
 import { exchanged } from '../../domain/money/exchange.ts'
-import { amountText } from '../../domain/money/money.ts'
 import { surplusOf } from '../../domain/payment/surplus.ts'
 import { invalid } from '../../domain/refusal.ts'
+import { moneyText } from '../../domain/text/formats.ts'
 import { exchangeRate } from '../configuration/exchange-rates.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
@@ -155,7 +156,7 @@ export async function takeSurplus(tx: Tx, draft: NewPayment): Promise<number> {
     throw invalid(
       'amount',
       'not_allowed',
-      `Of invoice ${invoice.number} ${invoice.currency} ${amountText(surplus)} was paid too much.`,
+      `Of invoice ${invoice.number} ${moneyText(invoice.currency, surplus)} was paid too much.`,
     )
   return bookPayment(tx, { ...draft, amount: -draft.amount })
 }
@@ -164,6 +165,8 @@ export async function takeSurplus(tx: Tx, draft: NewPayment): Promise<number> {
 export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
   await needOpen(tx, draft.date, 'date', (day) => `Give the payment a date from ${day} on`)
   const invoice = await need(tx, invoices, draft.invoice_id)
+  // Invoices from before a currency had its own decimals have others to pay.
+  if (invoice.total % unitOf(invoice.currency) === 0n) needUnits('amount', draft.amount, invoice.currency)
   const exchange_difference = await exchangeDifference(tx, draft, invoice)
   const paymentId = await insert(tx, payments, {
     ...draft,
@@ -189,7 +192,7 @@ async function exchangeDifference(
     throw invalid('company_amount', 'not_allowed', 'Both amounts are above zero, or both below.')
   if (currency === own) return 0n
   const rate = exchange_rate ?? (await exchangeRate(tx, tx.actor.company, currency, own))
-  return rate === null ? null : company_amount - exchanged(amount, rate)
+  return rate === null ? null : company_amount - exchanged(amount, rate, own)
 }
 
 async function removePayments(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -238,7 +241,7 @@ async function needUnusedSurplus(tx: Tx, invoiceId: number): Promise<void> {
     throw invalid(
       'id',
       'not_changeable',
-      `What was paid too much of invoice ${number} is used or paid back already (${currency} ${amountText(taken)}): delete that first.`,
+      `What was paid too much of invoice ${number} is used or paid back already (${moneyText(currency, taken)}): delete that first.`,
     )
 }
 

@@ -1,6 +1,7 @@
 // The positions of a document: their fields, their checks, and their totals.
 
 import sql, { join } from 'sql-template-tag'
+import { roundingOf } from '../../domain/money/currency-units.ts'
 import { checkDiscount } from '../../domain/money/discount.ts'
 import { decimalScale, isTooLarge, moneyScale } from '../../domain/money/money.ts'
 import { type Deduction, documentTotals } from '../../domain/money/totals.ts'
@@ -135,8 +136,7 @@ export function computeTotals(
     vatIncluded: amounts.vat_included,
     discountRate: amounts.discount_rate,
     discountType: amounts.discount_type,
-    // Only amounts in CHF are rounded: other currencies have smaller coins.
-    roundToFiveRappen: amounts.currency === 'CHF' && taxation.roundsToFiveRappen,
+    ...roundingOf(amounts.currency, taxation.roundsToFiveRappen),
     deductions: amounts.deductions,
   })
   const lines = positions.map((position, index) => ({

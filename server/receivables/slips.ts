@@ -1,5 +1,6 @@
 // The payment of an invoice: to an account, or by a slip with a reference.
 
+import { hundredPercent, type Micro } from '../../domain/money/money.ts'
 import { paymentReference, referenceEnd } from '../../domain/payment/references.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
 import { isrs } from '../configuration/isrs.ts'
@@ -7,11 +8,15 @@ import type { Tx } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'
 import { filled, optional, type Row, readonly } from '../resource/fields.ts'
 import { digits } from '../resource/formats.ts'
-import { date, oneOf, reference, wholeRate } from '../resource/kinds.ts'
+import { date, narrowed, oneOf, reference, wholeRate } from '../resource/kinds.ts'
 import { find } from '../resource/write.ts'
 
+const leavesSomething = (rate: Micro) => rate < hundredPercent
+const nothingLeft =
+  'must be less than 100: with a cash discount something is left to pay. Cancel the invoice or make a credit note instead.'
+
 export const cashDiscountFields = {
-  cash_discount_rate: optional(wholeRate()),
+  cash_discount_rate: optional(narrowed(wholeRate(), leavesSomething, 'not_allowed', nothingLeft)),
   cash_discount_date: optional(date()),
 }
 

@@ -80,7 +80,8 @@ export function checkVat(
   { vatId, contact }: Taxation,
   problems: Problems,
 ): void {
-  for (const [index, { vat, vat_category: category }] of positions.entries()) {
+  for (const [index, { type, vat, vat_category: category }] of positions.entries()) {
+    if (type !== 'N') continue
     const key = `positions.${index}.vat_category`
     if (category !== null && vat)
       problems.add(key, 'not_allowed', 'Only what is taxed has a rate. For this category, vat must be 0.')
@@ -110,7 +111,7 @@ export function storedVat(
     vat: rows,
     accounting_currency: currency,
     exchange_rate: exchangeRate,
-    vat_accounting: exchangeRate === null ? null : convertRows(rows, exchangeRate),
+    vat_accounting: exchangeRate === null ? null : convertRows(rows, exchangeRate, currency),
   }
 }
 
@@ -139,5 +140,6 @@ export async function convertedVat(
 ): Promise<Pick<StoredVat, 'exchange_rate' | 'vat_accounting'> | undefined> {
   if (currency === accounting_currency) return undefined
   const exchange_rate = await exchangeRate(tx, tx.actor.company, currency, accounting_currency)
-  return { exchange_rate, vat_accounting: exchange_rate === null ? null : convertRows(vat, exchange_rate) }
+  const vat_accounting = exchange_rate === null ? null : convertRows(vat, exchange_rate, accounting_currency)
+  return { exchange_rate, vat_accounting }
 }

@@ -150,7 +150,7 @@ function unbilledSteps(unbilled: Reporting['unbilled']): Step[] {
   const hidden = unbilled.length - shownContacts
   return [
     ...unbilled.slice(0, shownContacts).map(({ contact_id, contact_name, hours, amount, currency }) => ({
-      sentence: sentence(contact_name, numberText(hours), `${currency}\u00a0${amountText(amount)}`),
+      sentence: sentence(contact_name, numberText(hours), `${currency}\u00a0${amountText(amount, currency)}`),
       action: bill,
       to: `/hours/bill?contact=${contact_id}`,
     })),

@@ -1,5 +1,6 @@
 // The totals of a document at the bottom right of the paper, updated while the user types.
 
+import { roundingOf } from '../../domain/money/currency-units.ts'
 import { microOf, sum } from '../../domain/money/money.ts'
 import { cashDiscountAmount, type DocumentTotals } from '../../domain/money/totals.ts'
 import type { VatRow } from '../../domain/money/vat.ts'
@@ -36,7 +37,7 @@ export function TotalsBlock(props: TotalsBlockProps) {
         {words.fields.vat_included}
       </label>
       <dl className={css.totals} aria-label={words.fields.total}>
-        <Line name={vat_included ? names.sumGross : names.sum} value={minorText(totals.sum)} />
+        <Line name={vat_included ? names.sumGross : names.sum} value={minorText(totals.sum, currency)} />
         <div>
           <dt>
             {words.fields.discount_rate}
@@ -62,7 +63,7 @@ export function TotalsBlock(props: TotalsBlockProps) {
               />
             </span>
           </dt>
-          <dd className="amount">{totals.discount === 0n ? '' : minorText(-totals.discount)}</dd>
+          <dd className="amount">{totals.discount === 0n ? '' : minorText(-totals.discount, currency)}</dd>
         </div>
         {errors.discount_rate && (
           <div role="alert" id={problemId('discount_rate')} className={cells.problems}>
@@ -80,8 +81,9 @@ export function TotalsBlock(props: TotalsBlockProps) {
               cashDiscountAmount(
                 totals.total,
                 microOf(values.cash_discount_rate),
-                roundsToFiveRappen && currency === 'CHF',
+                roundingOf(currency, roundsToFiveRappen),
               ),
+              currency,
             )}
           />
         ) : null}
@@ -105,42 +107,56 @@ export function SumLines({ totals, currency, isGross, deductions = [] }: SumLine
   const isOrder = deductions.some(({ credit_note_id }) => !credit_note_id)
   return (
     <>
-      {!isGross && totals.discount !== 0n && <Line name={names.net} value={minorText(whole.net)} />}
+      {!isGross && totals.discount !== 0n && <Line name={names.net} value={minorText(whole.net, currency)} />}
       {!isGross &&
-        shownRates(whole.vat).map(({ rate, vat, net }) => (
-          <Line key={String(rate)} name={names.vat(rateText(rate), minorText(net))} value={minorText(vat)} />
+        shownRows(whole.vat).map(({ category, rate, vat, net }) => (
+          <Line
+            key={`${rate} ${category}`}
+            name={names.vat(rateText(rate), minorText(net, currency))}
+            value={minorText(vat, currency)}
+          />
         ))}
-      {whole.rounding !== 0n && <Line name={names.rounding} value={minorText(whole.rounding)} />}
+      {whole.rounding !== 0n && <Line name={names.rounding} value={minorText(whole.rounding, currency)} />}
       {isRest && (
         <>
           <Line
             name={isOrder ? words.chain.orderTotal : words.chain.invoiceTotal}
-            value={minorText(whole.total)}
+            value={minorText(whole.total, currency)}
           />
-          <DeductionLines deductions={deductions} />
+          <DeductionLines deductions={deductions} currency={currency} />
         </>
       )}
       <div className={css.grand}>
         <dt>{isRest ? words.chain.rest : words.fields.total}</dt>
         <dd className="amount">
           <span className="quiet">{currency} </span>
-          {minorText(totals.total)}
+          {minorText(totals.total, currency)}
         </dd>
       </div>
       {(isGross || isRest) &&
-        shownRates(totals.vat).map(({ rate, vat }) => (
-          <Line key={String(rate)} name={names.vatIncluded(rateText(rate))} value={minorText(vat)} isQuiet />
+        shownRows(totals.vat).map(({ category, rate, vat }) => (
+          <Line
+            key={`${rate} ${category}`}
+            name={names.vatIncluded(rateText(rate))}
+            value={minorText(vat, currency)}
+            isQuiet
+          />
         ))}
     </>
   )
 }
 
-/** Rates with a sum of zero are left out. */
-function shownRates(rows: readonly VatRow[]): readonly VatRow[] {
-  return rows.filter(({ rate, net, vat }) => rate !== 0n && (net !== 0n || vat !== 0n))
+/** Those of paper: also of a rate of zero, unless nothing is in the scope of VAT. Rows without a sum are left out. */
+function shownRows(rows: readonly VatRow[]): readonly VatRow[] {
+  if (rows.every(({ category }) => category === 'O')) return []
+  return rows.filter(({ net, vat }) => net !== 0n || vat !== 0n)
 }
 
-function DeductionLines({ deductions }: { readonly deductions: readonly DraftDeduction[] }) {
+function DeductionLines(props: {
+  readonly deductions: readonly DraftDeduction[]
+  readonly currency: string
+}) {
+  const { deductions, currency } = props
   const documents = Map.groupBy(deductions, (row) => `${row.invoice_id} ${row.credit_note_id}`)
   return [...documents].map(([key, rows]) => {
     const [{ billing_type, credit_note_id, number, date }] = rows as [DraftDeduction]
@@ -152,7 +168,7 @@ function DeductionLines({ deductions }: { readonly deductions: readonly DraftDed
       <Line
         key={key}
         name={words.chain.dated(`${kind} ${number}`, dateText(date))}
-        value={minorText(-sum(rows.map(({ net, vat }) => net + vat)))}
+        value={minorText(-sum(rows.map(({ net, vat }) => net + vat)), currency)}
       />
     )
   })

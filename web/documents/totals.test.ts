@@ -48,7 +48,7 @@ test('what the editor shows is what the server computes, whatever stands in a do
       const pick = dice(seed)
       const rows = Array.from({ length: pick([1, 2, 3, 5, 8]) }, () => randomRow(pick))
       const values: Values = {
-        currency: ['CHF', 'EUR'][pick([0, 0, 1])] ?? 'CHF',
+        currency: ['CHF', 'EUR', 'JPY'][pick([0, 0, 1, 2])] ?? 'CHF',
         vat_included: pick([0, 1]) === 1,
         discount_rate: pick([0, 0, 5, 12.5, 3.333333, 100]),
         discount_type: (['P', 'A'] as const)[pick([0, 1])] ?? 'P',

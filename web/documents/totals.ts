@@ -1,5 +1,6 @@
 // The totals of a document while the user writes it: the server's function with the same numbers.
 
+import { roundingOf } from '../../domain/money/currency-units.ts'
 import { type Micro, microOf } from '../../domain/money/money.ts'
 import { type DocumentTotals, documentTotals, type Position } from '../../domain/money/totals.ts'
 import type { Draft, Row } from './draft.ts'
@@ -11,14 +12,17 @@ export function totalsOf(
   isVatLiable: boolean,
 ): DocumentTotals {
   const priced = rows.map(pricedRow)
-  return documentTotals(isVatLiable ? priced : priced.map((row) => ({ ...row, vat: 0n })), {
+  return documentTotals(isVatLiable ? priced : priced.map(untaxed), {
     vatIncluded: values.vat_included,
     discountRate: micro(values.discount_rate) ?? 0n,
     discountType: values.discount_type,
-    // Other currencies have smaller coins than Switzerland.
-    roundToFiveRappen: roundsToFiveRappen && values.currency === 'CHF',
+    ...roundingOf(values.currency, roundsToFiveRappen),
     ...(deductions ? { deductions } : {}),
   })
+}
+
+function untaxed(row: Position): Position {
+  return { ...row, vat: 0n, vat_category: 'O' }
 }
 
 /** A row with exact numbers. */

@@ -118,7 +118,7 @@ function optionOf(
 function documentDetail(resource: TopName, record: object): string {
   const date = dateText(textAt(record, 'date') ?? textAt(record, 'start_date') ?? '')
   const status = choiceLabel(resource, 'status', textAt(record, 'status'))
-  return `${date} · ${textAt(record, 'currency')} ${amountText(Number(valueAt(record, 'total')))} · ${status}`
+  return `${date} · ${textAt(record, 'currency')} ${amountText(Number(valueAt(record, 'total')), textAt(record, 'currency'))} · ${status}`
 }
 
 /** The icon of a kind of records. */

@@ -11,7 +11,7 @@ export function Amount({
   return (
     <span className="amount">
       {currency && <span className="quiet">{currency} </span>}
-      {amountText(value)}
+      {amountText(value, currency)}
     </span>
   )
 }

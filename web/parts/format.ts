@@ -6,6 +6,7 @@ import {
   columnSeparator,
   dateIn,
   formatsOf,
+  inCurrency,
   priceIn,
   quantityIn,
   readDate as readDateIn,
@@ -20,13 +21,13 @@ export const formats = formatsOf(company.country, session.user.language)
 export const csvSigns = { separator: columnSeparator(company.country), decimal: formats.decimal }
 
 /** An amount of money: 1’234.50 */
-export function amountText(value: number): string {
-  return amountIn(formats, minorOf(value))
+export function amountText(value: number, currency: string = company.currency): string {
+  return amountIn(inCurrency(formats, currency), minorOf(value))
 }
 
-/** A price, with as many decimals as it has and at least two. */
-export function priceText(value: number): string {
-  return priceIn(formats, microOf(value))
+/** A price, with as many decimals as it has and at least those of its currency. */
+export function priceText(value: number, currency: string = company.currency): string {
+  return priceIn(inCurrency(formats, currency), microOf(value))
 }
 
 /** A quantity, hours or another number, without superfluous zeros. */

@@ -53,7 +53,7 @@ export async function fillVat(store: Store): Promise<void> {
           update ${raw(table)} set
             total_net = ${sum(vat.map(({ net }) => net))}, total_vat = ${sum(vat.map((entry) => entry.vat))},
             vat = ${jsonOf(vat)}, accounting_currency = ${company.currency}, exchange_rate = ${rate},
-            vat_accounting = ${rate === null ? null : jsonOf(convertRows(vat, rate))}
+            vat_accounting = ${rate === null ? null : jsonOf(convertRows(vat, rate, company.currency))}
           where company_id = ${row.company_id} and id = ${row.id}`)
       }
       if (rows.length === 0) break

@@ -2,7 +2,14 @@
 
 import { decimalScale, type Micro, type Minor, parseDecimal, sum } from '../../../domain/money/money.ts'
 import type { VatRow } from '../../../domain/money/vat.ts'
-import { amountIn, dateIn, type Formats, percentIn } from '../../../domain/text/company-formats.ts'
+import {
+  amountIn,
+  dateIn,
+  type Formats,
+  inCurrency,
+  percentIn,
+  quantityIn,
+} from '../../../domain/text/company-formats.ts'
 import type { CashDiscount, Charges, DeductedInvoice, PositionTable, Totals } from '../paper.ts'
 import { baselineOf, linesOf, oneLine, type Style, widthOf } from '../typeset/typesetting.ts'
 import type { Words } from '../words.ts'
@@ -30,9 +37,7 @@ export function totalsStrips(table: PositionTable, words: Words, wanted: Look): 
   const tag: Tag = { type: 'Table' }
   const strips = [
     ...rows.map((row, index) => rowStrip(row, index === 0, tag, columns, look)),
-    ...[...(table.totals.vatReasons ?? []), cashDiscountText(table, words, wanted.formats)].flatMap((text) =>
-      noteStrips(text, columns, look),
-    ),
+    ...notesOf(table, words, wanted.formats).flatMap((text) => noteStrips(text, columns, look)),
   ]
   return strips.map((strip, index) => ({ ...strip, keepsWithNext: index < strips.length - 1 }))
 }
@@ -52,9 +57,19 @@ function rowStrip(row: Row, isFirst: boolean, table: Tag, columns: Columns, look
   }
 }
 
-/** The notes below the rows, one strip per line. */
+/** The sentences below the rows. */
+function notesOf(table: PositionTable, words: Words, formats: Formats): string[] {
+  const { vatReasons = [] } = table.totals
+  const texts = [
+    ownCurrencyText(table, words, formats),
+    ...vatReasons,
+    cashDiscountText(table, words, formats),
+  ]
+  return texts.filter((text) => text !== '')
+}
+
+/** A note, one strip per line. */
 function noteStrips(text: string, { left, right }: Columns, look: Look): Strip[] {
-  if (text === '') return []
   const tag: Tag = { type: 'P' }
   return linesOf(text, look.quiet, right - left).map((line, index) => {
     const above = index === 0 ? padding : 0
@@ -156,6 +171,17 @@ function discountLabel({ discountRate }: Totals, words: Words, formats: Formats)
   return discountRate?.type === 'P'
     ? `${words.discount} ${percentIn(formats, discountRate.rate)}`
     : words.discount
+}
+
+/** `USt. in EUR: 19 % 152,00; 7 % 3,50 (Kurs 1 CHF = 0,95 EUR)` */
+function ownCurrencyText({ currency, totals }: PositionTable, words: Words, formats: Formats): string {
+  if (!totals.ownCurrency) return ''
+  const { currency: own, exchangeRate, vat } = totals.ownCurrency
+  const amounts = vat
+    .filter(({ rate }) => rate !== 0n)
+    .map((row) => `${percentIn(formats, row.rate)}\u00a0${amountIn(inCurrency(formats, own), row.vat)}`)
+  const rate = `1 ${currency} = ${quantityIn(formats, exchangeRate)} ${own}`.replaceAll(' ', '\u00a0')
+  return words.ownCurrencyVat(own, amounts.join('; '), rate)
 }
 
 function cashDiscountText(

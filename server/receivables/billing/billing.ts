@@ -2,10 +2,11 @@
 
 import { type BillingType, depositAmounts, partOf } from '../../../domain/documents/billing.ts'
 import { statusWhenTurned } from '../../../domain/documents/conversions.ts'
+import { roundingOf } from '../../../domain/money/currency-units.ts'
 import type { Minor } from '../../../domain/money/money.ts'
 import { documentTotals } from '../../../domain/money/totals.ts'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
-import { amountText, dateText, percentText } from '../../../domain/text/formats.ts'
+import { dateText, moneyText, percentText } from '../../../domain/text/formats.ts'
 import { pricingRules } from '../../configuration/vat-rules.ts'
 import type { Tx } from '../../db/db.ts'
 import { words } from '../../press/words.ts'
@@ -38,7 +39,6 @@ import {
 import { chosenAmounts } from './chosen-positions.ts'
 import { invoiceTerms, needOpen } from './conversions.ts'
 import { copyOf } from './copies.ts'
-import { totalsOf } from './deductions.ts'
 import { isLive } from './made-from.ts'
 
 const dates = { date: optional(date()), due: optional(date()) }
@@ -179,7 +179,7 @@ async function depositContent(
   if (percent === null && amount === null) throw invalid('percent', 'required', oneOfTwo)
   if (percent !== null && amount !== null) throw invalid('amount', 'not_allowed', oneOfTwo)
   const share = percent === null ? { amount: amount as Minor } : { percent }
-  const positions = depositAmounts(totalsOf(order).whole, share).map((part) =>
+  const positions = depositAmounts(order, share, order.currency).map((part) =>
     flatPosition(part, {
       name: [words[order.language].deposit, percent && percentText(percent)].filter(Boolean).join(' '),
       description: sourceText(order),
@@ -234,7 +234,7 @@ async function finalContent(_tx: Tx, chain: Chain): Promise<Content> {
     throw invalid(
       'id',
       'not_allowed',
-      `The invoices come to ${order.currency} ${amountText(-left.total)} more than was ordered. Cancel or credit one of them first.`,
+      `The invoices come to ${moneyText(order.currency, -left.total)} more than was ordered. Cancel or credit one of them first.`,
     )
   return {
     positions: order.positions,
@@ -250,7 +250,7 @@ async function roundedTotal(tx: Tx, { currency }: Order, content: PricedContent)
     vatIncluded: content.vat_included,
     discountRate: content.discount_rate,
     discountType: content.discount_type,
-    roundToFiveRappen: currency === 'CHF' && (await pricingRules(tx, tx.actor.company)).roundsToFiveRappen,
+    ...roundingOf(currency, (await pricingRules(tx, tx.actor.company)).roundsToFiveRappen),
   })
   return total
 }
@@ -262,7 +262,7 @@ function needLeft(chain: Chain, key: string, total: Minor): void {
     throw invalid(
       key,
       'not_allowed',
-      `This comes to ${currency} ${amountText(total)}, and ${currency} ${amountText(left.total)} is left to be billed.`,
+      `This comes to ${moneyText(currency, total)}, and ${moneyText(currency, left.total)} is left to be billed.`,
     )
 }
 

@@ -1,8 +1,9 @@
 // A sale from the order to the last invoice: what was ordered, delivered, billed and paid.
 
 import { amountsOf, partOf } from '../../../domain/documents/billing.ts'
+import { unitOf } from '../../../domain/money/currency-units.ts'
 import { type Micro, type Minor, sum } from '../../../domain/money/money.ts'
-import { taxedRows } from '../../../domain/money/totals.ts'
+import { documentTotals, taxedRows } from '../../../domain/money/totals.ts'
 import { type VatRow, withoutRows } from '../../../domain/money/vat.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Row } from '../../resource/fields.ts'
@@ -15,7 +16,7 @@ import type { DocumentFields, headFields } from '../document-fields.ts'
 import { invoices } from '../invoices.ts'
 import { offers } from '../offers.ts'
 import { orderConfirmations } from '../order-confirmations.ts'
-import { billedDeductions, totalsOf } from './deductions.ts'
+import { billedDeductions } from './deductions.ts'
 import { isLive, madeFrom } from './made-from.ts'
 
 type OrderFields = DocumentFields & ReturnType<typeof headFields>
@@ -116,7 +117,7 @@ export function billedSums(chain: Chain): {
   readonly left: RatedSum
 } {
   const { order } = chain
-  const ordered = { vat: totalsOf(order).vat, total: order.total }
+  const ordered = { vat: order.vat, total: order.total }
   const rows = billedRows(chain)
   const left = withoutRows(ordered.vat, taxedRows(rows))
   const total = sum(rows.map(({ net, vat }) => net + vat))
@@ -172,6 +173,13 @@ export function positionAmounts({ order, deliveryNotes, invoices, creditNotes }:
 
 /** What the delivered quantities come to. */
 export function deliveredTotal(chain: Chain): Minor {
+  const { order } = chain
   const amounts = positionAmounts(chain).map(({ delivered }) => delivered)
-  return totalsOf({ vat_included: chain.order.vat_included, ...partOf(chain.order, amounts) }).total
+  const { positions, discount_rate, discount_type } = partOf(order, amounts)
+  return documentTotals(positions, {
+    vatIncluded: order.vat_included,
+    discountRate: discount_rate,
+    discountType: discount_type,
+    unit: unitOf(order.currency),
+  }).total
 }

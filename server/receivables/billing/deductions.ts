@@ -1,8 +1,8 @@
 // What earlier documents have billed or given back, by rate, as later ones deduct it.
 
 import { billedBy } from '../../../domain/documents/billing.ts'
-import type { Micro, Minor } from '../../../domain/money/money.ts'
-import { type Deduction, type DocumentTotals, documentTotals } from '../../../domain/money/totals.ts'
+import type { Minor } from '../../../domain/money/money.ts'
+import type { Deduction } from '../../../domain/money/totals.ts'
 import type { Row } from '../../resource/fields.ts'
 import type { DocumentRow } from '../document-fields.ts'
 import type { invoiceFields } from '../invoice-fields.ts'
@@ -10,29 +10,16 @@ import type { invoiceFields } from '../invoice-fields.ts'
 type Deductions = Row<typeof invoiceFields>['deductions']
 
 interface Priced {
-  readonly positions: DocumentRow['positions']
-  readonly vat_included: boolean
-  readonly discount_rate: Micro
-  readonly discount_type: 'P' | 'A'
-  readonly deductions?: readonly Deduction[]
+  readonly vat: DocumentRow['vat']
+  readonly total: Minor
 }
 
-/** The totals of a document, not rounded: its stored total says how it was rounded. */
-export function totalsOf(document: Priced): DocumentTotals {
-  return documentTotals(document.positions, {
-    vatIncluded: document.vat_included,
-    discountRate: document.discount_rate,
-    discountType: document.discount_type,
-    deductions: document.deductions,
-  })
+/** What a stored document comes to, by rate, with its rounding. */
+export function amountsByRate({ vat, total }: Priced): Deduction[] {
+  return billedBy({ vat: vat.map(({ reason, ...row }) => row) }, total)
 }
 
-/** What a document comes to, by rate, with its rounding. */
-export function amountsByRate(document: Priced & { readonly total: Minor }): Deduction[] {
-  return billedBy(totalsOf(document), document.total)
-}
-
-type Invoice = Priced & Pick<Row<typeof invoiceFields>, 'id' | 'number' | 'date' | 'total' | 'billing_type'>
+type Invoice = Priced & Pick<Row<typeof invoiceFields>, 'id' | 'number' | 'date' | 'billing_type'>
 
 /** What the final invoice of an order deducts for an earlier one: what that has billed, less what was given back of it. */
 export function billedDeductions(invoice: Invoice, credits: readonly Credit[]): Deductions {
@@ -46,7 +33,7 @@ export function billedDeductions(invoice: Invoice, credits: readonly Credit[]): 
 }
 
 type Credit = Priced &
-  Pick<Row<typeof invoiceFields>, 'id' | 'number' | 'date' | 'total'> & { readonly invoice_id: number | null }
+  Pick<Row<typeof invoiceFields>, 'id' | 'number' | 'date'> & { readonly invoice_id: number | null }
 
 /** What a credit note has given back of its invoice, as the one of the rest deducts it. */
 export function creditDeductions(credit: Credit): Deductions {

@@ -2,8 +2,8 @@
 
 import sql from 'sql-template-tag'
 import { creditNoteStatuses } from '../../../domain/documents/statuses.ts'
-import { amountText } from '../../../domain/money/money.ts'
 import { invalid } from '../../../domain/refusal.ts'
+import { moneyText } from '../../../domain/text/formats.ts'
 import { customFieldValues } from '../../configuration/custom-fields.ts'
 import type { Tx } from '../../db/db.ts'
 import { computed, hidden, onRequest, optional, preset, type Row, readonly } from '../../resource/fields.ts'
@@ -115,7 +115,7 @@ export async function needCreditLeft(
     throw invalid(
       'positions',
       'not_allowed',
-      `The credit notes would come to ${currency} ${amountText(credited)}, the invoice comes to ${currency} ${amountText(total)}.`,
+      `The credit notes would come to ${moneyText(currency, credited)}, the invoice comes to ${moneyText(currency, total)}.`,
     )
 }
 

@@ -1,6 +1,7 @@
 // `POST /receivables/invoices/{id}/credit-note`: credits an invoice, or a part of it.
 
 import { amountsOf, depositAmounts, partOf } from '../../../domain/documents/billing.ts'
+import { needUnits } from '../../../domain/money/currency-units.ts'
 import { sum } from '../../../domain/money/money.ts'
 import { type VatRow, withoutRows } from '../../../domain/money/vat.ts'
 import { invalid } from '../../../domain/refusal.ts'
@@ -20,7 +21,7 @@ import { itemAnswer, ownedId, viewOf } from '../../resource/routes.ts'
 import { find, need } from '../../resource/write.ts'
 import { chosenAmounts } from '../billing/chosen-positions.ts'
 import { copyOf } from '../billing/copies.ts'
-import { creditDeductions, totalsOf } from '../billing/deductions.ts'
+import { creditDeductions } from '../billing/deductions.ts'
 import { invoices } from '../invoices.ts'
 import { flatPosition } from '../positions.ts'
 import { type CreditNote, creditNotes } from './credit-notes.ts'
@@ -124,10 +125,10 @@ interface Left {
 
 async function leftOf(tx: Tx, invoice: Invoice): Promise<Left> {
   const credits = await creditsOf(tx, tx.actor.company, invoice.id)
-  const taken = credits.flatMap((note): readonly VatRow[] => totalsOf(note).vat)
+  const taken = credits.flatMap((note): readonly VatRow[] => note.vat)
   return {
     credits,
-    vat: withoutRows(totalsOf(invoice).vat, taken),
+    vat: withoutRows(invoice.vat, taken),
     total: invoice.total - sum(credits.map(({ total }) => total)),
   }
 }
@@ -152,9 +153,10 @@ function amountContent(invoice: Invoice, left: Left, amount: bigint): Content {
   if (amount <= 0n || invoice.total <= 0n)
     throw invalid('amount', 'not_allowed', 'must be more than zero, and at most what the invoice comes to')
   if (amount === left.total) return restContent(invoice, left)
+  needUnits('amount', amount, invoice.currency)
   const name = `${words[invoice.language].facts.creditedInvoice} ${invoice.number}`
   return {
-    positions: depositAmounts(left, { amount }).map((part) => flatPosition(part, { name })),
+    positions: depositAmounts(left, { amount }, invoice.currency).map((part) => flatPosition(part, { name })),
     vat_included: true,
     discount_rate: 0n,
     discount_type: 'P',

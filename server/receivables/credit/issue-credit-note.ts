@@ -4,7 +4,6 @@ import { invalid } from '../../../domain/refusal.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Row } from '../../resource/fields.ts'
 import { need } from '../../resource/write.ts'
-import { totalsOf } from '../billing/deductions.ts'
 import { followBilled } from '../billing/follow-billed.ts'
 import { changeDocument } from '../documents.ts'
 import { invoices } from '../invoices.ts'
@@ -54,8 +53,8 @@ async function needRates(tx: Tx, invoice: Row<typeof invoices.fields>): Promise<
   const credits = await creditsOf(tx, tx.actor.company, invoice.id)
   if (sum(credits.map(({ total }) => total)) !== invoice.total) return
   const left = withoutRows(
-    totalsOf(invoice).vat,
-    credits.flatMap((note) => totalsOf(note).vat),
+    invoice.vat,
+    credits.flatMap((note) => note.vat),
   )
   if (left.length > 0)
     throw invalid(

@@ -1,5 +1,5 @@
-import { amountText } from '../../../domain/money/money.ts'
 import { invalid } from '../../../domain/refusal.ts'
+import { moneyText } from '../../../domain/text/formats.ts'
 import type { Tx } from '../../db/db.ts'
 import { localTime } from '../../resource/clock.ts'
 import { created, optional, ownId, parentId, type Row, setOnce } from '../../resource/fields.ts'
@@ -51,7 +51,7 @@ export async function bookRefund(tx: Tx, draft: NewRefund): Promise<number> {
     throw invalid(
       'amount',
       'not_allowed',
-      `Of the credit note ${creditNote.currency} ${amountText(left)} is left.`,
+      `Of the credit note ${moneyText(creditNote.currency, left)} is left.`,
     )
   const refundId = await insert(tx, refunds, draft)
   await followUses(tx, draft.credit_note_id)

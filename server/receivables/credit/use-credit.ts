@@ -1,5 +1,5 @@
-import { amountText } from '../../../domain/money/money.ts'
 import { invalid } from '../../../domain/refusal.ts'
+import { moneyText } from '../../../domain/text/formats.ts'
 import type { Tx } from '../../db/db.ts'
 import { recordAction } from '../../resource/actions.ts'
 import { localTime } from '../../resource/clock.ts'
@@ -44,7 +44,7 @@ async function use(tx: Tx, creditNoteId: number, order: Row<typeof body>): Promi
     throw invalid(
       'amount',
       'not_allowed',
-      `Of the credit note ${currency} ${amountText(left)} is left, of the invoice ${currency} ${amountText(open)} is open.`,
+      `Of the credit note ${moneyText(currency, left)} is left, of the invoice ${moneyText(currency, open)} is open.`,
     )
   await bookPayment(tx, {
     type: 'CN',

@@ -4,8 +4,16 @@ import sql from 'sql-template-tag'
 import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/documents/placeholders.ts'
 import type { DocumentEntity } from '../../../domain/documents/standard-texts.ts'
 import { invalid } from '../../../domain/refusal.ts'
+import { statesVatInOwnCurrency } from '../../../domain/tax/own-currency.ts'
 import { vatNumberText } from '../../../domain/tax/vat-numbers.ts'
-import { amountIn, dateIn, type Formats, formatsOf, swiss } from '../../../domain/text/company-formats.ts'
+import {
+  amountIn,
+  dateIn,
+  type Formats,
+  formatsOf,
+  inCurrency,
+  swiss,
+} from '../../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { escapedMarkup } from '../../../domain/text/text.ts'
 import { daysBetween } from '../../../domain/time/dates.ts'
@@ -103,7 +111,7 @@ export async function documentPaper(
   const layout = await layoutOf(reader, companyId, document.layout_id)
   const recipient = await recipientOf(reader, companyId, document)
   const { language } = document
-  const formats = formatsOf(company.country, company.language)
+  const formats = inCurrency(formatsOf(company.country, company.language), document.currency)
   const isReceipt = printedAs === 'RE'
   if (isReceipt && !document.total_paid)
     throw invalid(
@@ -125,6 +133,8 @@ export async function documentPaper(
     charges: reminder?.charges,
     offersCashDiscount: isPayable && printedAs === 'D',
     roundsToFiveRappen: (await pricingRules(reader, companyId)).roundsToFiveRappen,
+    statesVatInOwnCurrency:
+      (entity === 'invoice' || entity === 'credit_note') && statesVatInOwnCurrency(company.country),
   })
   const values = await valuesOf(reader, companyId, resource, document, recipient, reminder)
   const fill = filler(entity, language, values)
@@ -177,10 +187,14 @@ export async function documentPaper(
   }
 }
 
-/** How a company writes numbers and days. */
-async function formatsOfCompany(reader: Reader, companyId: number): Promise<Formats> {
+/** How a company writes numbers, days, and amounts in the currency of a document. */
+async function formatsOfDocument(
+  reader: Reader,
+  companyId: number,
+  { currency }: PrintableDocument,
+): Promise<Formats> {
   const { country, language } = await profileOf(reader, companyId)
-  return formatsOf(country, language)
+  return inCurrency(formatsOf(country, language), currency)
 }
 
 /** The values of a document's placeholders. */
@@ -196,7 +210,7 @@ async function valuesOf(
   return {
     ...(await personalValues(reader, companyId, resource, id, recipient, language)),
     ...(await linksAndFields(reader, companyId, resource, id)),
-    ...documentValues(document, recipient, await formatsOfCompany(reader, companyId), reminder),
+    ...documentValues(document, recipient, await formatsOfDocument(reader, companyId, document), reminder),
     invoiceNumber: (await creditedInvoice(reader, companyId, document))?.number ?? null,
     esrNumber:
       resource.entity === 'invoice' ? await printedReference(reader, companyId, document as Invoice) : null,

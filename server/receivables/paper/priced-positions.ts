@@ -1,7 +1,8 @@
 // The positions of a document with their amounts, as they are printed.
 
+import { roundingOf } from '../../../domain/money/currency-units.ts'
 import { type Minor, microNumber, sum } from '../../../domain/money/money.ts'
-import { cashDiscountAmount, documentTotals, type TaxedSum, taxedRows } from '../../../domain/money/totals.ts'
+import { cashDiscountAmount, storedTotals, type TaxedSum, taxedRows } from '../../../domain/money/totals.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import type { Charges, PositionRow, PositionTable, Totals } from '../../press/paper.ts'
 import { words } from '../../press/words.ts'
@@ -21,7 +22,8 @@ type Amounts = Pick<
   | 'total_net'
   | 'total_vat'
   | 'vat'
->
+> &
+  Partial<Pick<Row<typeof amountFields>, 'accounting_currency' | 'exchange_rate' | 'vat_accounting'>>
 
 interface PricedDocument extends Amounts, Partial<Row<typeof cashDiscountFields>> {
   readonly language: DocumentLanguage
@@ -40,22 +42,27 @@ interface Options {
   /** A reminder comes too late for a cash discount. */
   readonly offersCashDiscount: boolean
   readonly roundsToFiveRappen?: boolean
+  readonly statesVatInOwnCurrency?: boolean
 }
 
-/** The table of a document. Its VAT and its total are the stored ones: what is in neither counts as rounding. */
+/**
+ * The table of a document. Its VAT and its total are the stored ones: what is in neither counts as rounding. The lines, their sum
+ * and the discount come from the function that has made the stored sums, so they add up to them.
+ */
 export function pricedPositions(
   document: PricedDocument,
   unitNames: ReadonlyMap<number, string>,
-  { showsPrices, asksForMoney, showsPaid, charges, offersCashDiscount, roundsToFiveRappen = false }: Options,
+  options: Options,
 ): PositionTable {
+  const { showsPrices, asksForMoney, showsPaid, charges, offersCashDiscount } = options
+  const { roundsToFiveRappen = false } = options
   const { currency, vat_included, discount_rate, discount_type, total, total_paid = 0n } = document
   const { deductions = [], vat, total_net, total_vat } = document
-  const computed = documentTotals(document.positions, {
-    vatIncluded: vat_included,
-    discountRate: discount_rate,
-    discountType: discount_type,
-    deductions,
-  })
+  const computed = storedTotals(
+    document.positions,
+    { vatIncluded: vat_included, discountRate: discount_rate, discountType: discount_type, deductions },
+    document,
+  )
   const open = total - total_paid
   const totals: Totals = {
     lines: computed.sum,
@@ -64,6 +71,7 @@ export function pricedPositions(
     net: total_net,
     vat: vat.map(({ category, rate, net, vat }) => ({ category, rate, net, vat })),
     vatReasons: [...new Set(vat.map(({ reason }) => reason).filter((reason) => reason !== null))],
+    ...(options.statesVatInOwnCurrency ? ownCurrencyOf(document) : {}),
     rounding: total - total_net - total_vat,
     total,
     ...(deductions.length > 0
@@ -115,6 +123,14 @@ export function pricedPositions(
   return { currency, showsPrices, vatIncluded: vat_included, rows, totals }
 }
 
+/** Only of a document with VAT in another currency, whose exchange rate is known. */
+function ownCurrencyOf(document: PricedDocument): Pick<Totals, 'ownCurrency'> {
+  const { currency, total_vat, accounting_currency: own, exchange_rate, vat_accounting } = document
+  if (!own || own === currency || !exchange_rate || !vat_accounting || total_vat === 0n) return {}
+  const vat = vat_accounting.map(({ reason, ...row }) => row)
+  return { ownCurrency: { currency: own, exchangeRate: exchange_rate, vat } }
+}
+
 /** The charges that are not paid. */
 export function chargesLeft(charges: Charges | undefined): Minor {
   const left = charges ? charges.fees + charges.interest - charges.paid : 0n
@@ -147,6 +163,6 @@ function cashDiscountOf(
   roundsToFiveRappen: boolean,
 ): Totals['cashDiscount'] {
   if (!cash_discount_rate || !cash_discount_date || total <= 0n) return null
-  const amount = cashDiscountAmount(total, cash_discount_rate, roundsToFiveRappen && currency === 'CHF')
+  const amount = cashDiscountAmount(total, cash_discount_rate, roundingOf(currency, roundsToFiveRappen))
   return { percent: microNumber(cash_discount_rate), until: cash_discount_date, amount }
 }

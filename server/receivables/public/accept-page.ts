@@ -7,7 +7,7 @@ import {
   type Decision,
   decisions,
 } from '../../../domain/documents/acceptance.ts'
-import { amountIn, dateIn, formatsOf } from '../../../domain/text/company-formats.ts'
+import { amountIn, dateIn, formatsOf, inCurrency } from '../../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { escapedMarkup } from '../../../domain/text/text.ts'
 import { profileOf } from '../../configuration/company.ts'
@@ -84,7 +84,7 @@ ${face.logo ? `<p class="quiet">${escapedMarkup(face.name)}</p>` : ''}
 <dt>${words.customer}</dt><dd>${escapedMarkup(offer.contact_name)}</dd>
 <dt>${words.date}</dt><dd>${dateIn(formats, offer.date)}</dd>
 <dt>${words.validUntil}</dt><dd>${dateIn(formats, offer.valid_until)}</dd>
-<dt class="total">${words.total}</dt><dd class="total">${escapedMarkup(offer.currency)}&nbsp;${amountIn(formats, offer.total)}</dd>
+<dt class="total">${words.total}</dt><dd class="total">${escapedMarkup(offer.currency)}&nbsp;${amountIn(inCurrency(formats, offer.currency), offer.total)}</dd>
 </dl>
 ${state === 'open' ? buttons : `<p role="status">${words[state]}</p>`}`,
   })

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { amountAsked } from '../../../domain/payment/reminder-charges.ts'
-import { amountText } from '../../../domain/text/formats.ts'
+import { amountIn, inCurrency, swiss } from '../../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { settings, settingsId } from '../../configuration/settings.ts'
 import type { Db } from '../../db/db.ts'
@@ -44,7 +44,7 @@ function isOffered(invoice: Invoice, provider: Provider): boolean {
 function filled(pattern: string, invoice: Invoice): string {
   const values: Readonly<Record<string, string>> = {
     NUMBER: invoice.number,
-    AMOUNT: amountText(amountAsked(invoice)).replaceAll('’', ''),
+    AMOUNT: amountIn(inCurrency(swiss, invoice.currency), amountAsked(invoice)).replaceAll('’', ''),
     CURRENCY: invoice.currency,
     REFERENCE: invoice.isr_reference_number ?? '',
   }

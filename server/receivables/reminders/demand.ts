@@ -15,7 +15,7 @@ import type { invoiceFields } from '../invoice-fields.ts'
 export async function demandOf(
   reader: Reader,
   company: number,
-  invoice: Pick<Row<typeof invoiceFields>, 'contact_id' | 'due' | 'total' | 'total_paid'>,
+  invoice: Pick<Row<typeof invoiceFields>, 'contact_id' | 'currency' | 'due' | 'total' | 'total_paid'>,
   level: ReminderStatus,
   day: string,
 ): Promise<ReminderDemand> {

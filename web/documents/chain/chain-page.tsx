@@ -69,7 +69,7 @@ function Head({ chain }: { readonly chain: Chain }) {
     [
       words.chain.billed,
       billed,
-      in_drafts ? `${words.chain.inDrafts}: ${currency} ${amountText(in_drafts)}` : undefined,
+      in_drafts ? `${words.chain.inDrafts}: ${currency} ${amountText(in_drafts, currency)}` : undefined,
     ],
     [words.chain.paid, paid],
     [words.chain.left, left],
@@ -196,8 +196,8 @@ function Rates({ chain }: { readonly chain: Chain }) {
               </td>
               {(['ordered', 'billed', 'left'] as const).map((key) => (
                 <td key={key} className="amount">
-                  {amountText(row[`${key}_net`])}
-                  <div className="quiet">{amountText(row[`${key}_vat`])}</div>
+                  {amountText(row[`${key}_net`], chain.currency)}
+                  <div className="quiet">{amountText(row[`${key}_vat`], chain.currency)}</div>
                 </td>
               ))}
             </tr>

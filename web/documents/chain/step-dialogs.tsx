@@ -180,7 +180,7 @@ export function FinalDialog({ chain, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p className={css.preview}>
-        {words.chain.finalPreview(`${chain.currency} ${minorText(minorOf(chain.left))}`)}
+        {words.chain.finalPreview(`${chain.currency} ${minorText(minorOf(chain.left), chain.currency)}`)}
       </p>
       <DateField label={words.fields.date} {...form.field('date')} width="half" isRequired />
     </FormDialog>
@@ -212,7 +212,7 @@ function Preview({ chain, total }: { readonly chain: Chain; readonly total: Mino
     <p className={css.preview} aria-live="polite">
       {total === undefined
         ? words.chain.nothing
-        : words.chain.preview(`${chain.currency} ${minorText(total)}`)}
+        : words.chain.preview(`${chain.currency} ${minorText(total, chain.currency)}`)}
     </p>
   )
 }

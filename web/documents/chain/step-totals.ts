@@ -1,6 +1,7 @@
 // The totals of invoices that bill a part of an order, before they are made: the server's functions with the same numbers.
 
 import { depositAmounts, partOf, type Share } from '../../../domain/documents/billing.ts'
+import { roundingOf } from '../../../domain/money/currency-units.ts'
 import { decimalScale, type Micro, type Minor, microOf, moneyScale } from '../../../domain/money/money.ts'
 import { documentTotals } from '../../../domain/money/totals.ts'
 import type { Draft } from '../draft.ts'
@@ -8,7 +9,9 @@ import { pricedRow, totalsOf } from '../totals.ts'
 
 /** The total of a deposit. */
 export function depositTotal(order: Draft, share: Share, rounds: boolean): Minor {
-  const positions = depositAmounts(totalsOf(order, false, true).whole, share).map(({ rate, amount }) => ({
+  const { currency } = order.values
+  const { whole } = totalsOf(order, false, true)
+  const positions = depositAmounts(whole, share, currency).map(({ rate, amount }) => ({
     type: 'N' as const,
     price: amount * 10n ** BigInt(decimalScale - moneyScale),
     amount: 10n ** BigInt(decimalScale),
@@ -20,7 +23,7 @@ export function depositTotal(order: Draft, share: Share, rounds: boolean): Minor
     vatIncluded: true,
     discountRate: 0n,
     discountType: 'P',
-    roundToFiveRappen: rounds && order.values.currency === 'CHF',
+    ...roundingOf(currency, rounds),
   }).total
 }
 
@@ -35,6 +38,6 @@ export function partTotal(order: Draft, amounts: readonly Micro[], rounds: boole
     vatIncluded: vat_included,
     discountRate: part.discount_rate,
     discountType: part.discount_type,
-    roundToFiveRappen: rounds && currency === 'CHF',
+    ...roundingOf(currency, rounds),
   }).total
 }

@@ -154,7 +154,9 @@ export function Positions({ session, snapshot, totals, contactVat, isVatLiable }
               key={row.key}
               row={row}
               place={index + 1}
-              amount={amount === null || amount === undefined ? undefined : minorText(amount)}
+              amount={
+                amount === null || amount === undefined ? undefined : minorText(amount, draft.values.currency)
+              }
               currency={draft.values.currency}
               units={units}
               rates={isVatLiable ? ratesFor(rates, row.vat) : null}

@@ -181,7 +181,7 @@ function Amounts({ kind, record }: { readonly kind: Kind; readonly record: Docum
           <dt>{name}</dt>
           <dd className="amount">
             <span className="quiet">{currency} </span>
-            {minorText(value)}
+            {minorText(value, currency)}
           </dd>
         </div>
       ))}

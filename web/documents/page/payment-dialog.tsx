@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { NewPayment, Payment } from '../../../client/index.ts'
+import { roundingOf } from '../../../domain/money/currency-units.ts'
 import { microOf, minorNumber, minorOf } from '../../../domain/money/money.ts'
 import { cashDiscountAmount } from '../../../domain/money/totals.ts'
 import { newKey } from '../../data/key.ts'
@@ -67,7 +68,12 @@ export function PaymentDialog({
     )
     if (!isSaved) return
     void refresh()
-    tell(payment.recorded(`${record.currency} ${amountText(form.values.amount ?? 0)}`, record.number))
+    tell(
+      payment.recorded(
+        `${record.currency} ${amountText(form.values.amount ?? 0, record.currency)}`,
+        record.number,
+      ),
+    )
     onClose()
   }
   return (
@@ -150,13 +156,13 @@ export function PaymentDialog({
 
 /** Whether an amount is what the invoice asks for within the days of its cash discount. */
 function isCashDiscount(record: DocumentRecord, amount: number | null, date: string | null): boolean {
-  const { cash_discount_rate, cash_discount_date, total, total_paid } = record
+  const { cash_discount_rate, cash_discount_date, currency, total, total_paid } = record
   if (!cash_discount_rate || !cash_discount_date || total_paid || amount === null || date === null)
     return false
   if (date > cash_discount_date) return false
   // Companies may round to five Rappen.
   const payable = [false, true].map((rounds) =>
-    cashDiscountAmount(minorOf(total), microOf(cash_discount_rate), rounds),
+    cashDiscountAmount(minorOf(total), microOf(cash_discount_rate), roundingOf(currency, rounds)),
   )
   return payable.includes(minorOf(amount))
 }
@@ -165,7 +171,7 @@ function isCashDiscount(record: DocumentRecord, amount: number | null, date: str
 function remainder(record: DocumentRecord, amount: number | null): string {
   const { payment } = words.documents
   const open = openOf(record)
-  const text = (value: bigint) => `${record.currency} ${minorText(value)}`
+  const text = (value: bigint) => `${record.currency} ${minorText(value, record.currency)}`
   if (amount === null) return payment.open(text(open))
   const rest = open - minorOf(amount)
   // What exceeds the open amount settles fees and interest of reminders first.

@@ -36,7 +36,7 @@ export function Payments({ record, onAdd }: { readonly record: DocumentRecord; r
     const pair = payments?.find(({ id, pair_id }) => pair_id === one.id || id === one.pair_id)
     return removeNow(
       removalKey('payments', one.id),
-      payment.removed(`${record.currency} ${amountText(one.amount)}`),
+      payment.removed(`${record.currency} ${amountText(one.amount, record.currency)}`),
       () => stored.remove(one.id),
       () => makeAgain(record, one, pair),
     )
@@ -66,12 +66,12 @@ export function Payments({ record, onAdd }: { readonly record: DocumentRecord; r
             <>
               <EntryButton
                 icon="edit"
-                label={payment.edit(amountText(one.amount))}
+                label={payment.edit(amountText(one.amount, record.currency))}
                 onClick={() => setEdited(one)}
               />
               <EntryButton
                 icon="trash"
-                label={payment.remove(amountText(one.amount))}
+                label={payment.remove(amountText(one.amount, record.currency))}
                 onClick={() => remove(one)}
               />
             </>

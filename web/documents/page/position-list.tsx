@@ -52,6 +52,7 @@ export function PositionList({ kind, record }: { readonly kind: Kind; readonly r
                     position={position}
                     unit={unitName(position.unit_id)}
                     amount={totals.lines[index]?.amount}
+                    currency={record.currency}
                   />
                 </tr>
               ))}
@@ -61,10 +62,13 @@ export function PositionList({ kind, record }: { readonly kind: Kind; readonly r
       )}
       <dl className={sums.totals} data-place="page">
         {(totals.discount !== 0n || record.vat_included === false) && (
-          <Line name={record.vat_included ? names.sumGross : names.sum} value={minorText(totals.sum)} />
+          <Line
+            name={record.vat_included ? names.sumGross : names.sum}
+            value={minorText(totals.sum, record.currency)}
+          />
         )}
         {totals.discount !== 0n && (
-          <Line name={words.fields.discount_rate} value={minorText(-totals.discount)} />
+          <Line name={words.fields.discount_rate} value={minorText(-totals.discount, record.currency)} />
         )}
         <SumLines
           totals={totals}
@@ -93,8 +97,9 @@ function Cells(props: {
   readonly position: Position
   readonly unit: string
   readonly amount: bigint | null | undefined
+  readonly currency: string
 }) {
-  const { position, unit, amount } = props
+  const { position, unit, amount, currency } = props
   const { name, description, type } = position
   const { positions } = words.documents
   const text = (
@@ -111,11 +116,11 @@ function Cells(props: {
         <td colSpan={3} className={type === 'PB' ? 'quiet' : undefined}>
           {text}
         </td>
-        <td className="amount">{typeof amount === 'bigint' ? minorText(amount) : ''}</td>
+        <td className="amount">{typeof amount === 'bigint' ? minorText(amount, currency) : ''}</td>
       </>
     )
   const quantity = numberText(position.amount ?? 0)
-  const price = priceText(position.price ?? 0)
+  const price = priceText(position.price ?? 0, currency)
   return (
     <>
       <td>
@@ -128,7 +133,7 @@ function Cells(props: {
         {quantity} <span className="quiet">{unit}</span>
       </td>
       <td className={`amount ${css.long}`}>{price}</td>
-      <td className="amount">{minorText(amount ?? 0n)}</td>
+      <td className="amount">{minorText(amount ?? 0n, currency)}</td>
     </>
   )
 }

@@ -44,7 +44,7 @@ export function Refunds({ record, credit, onAdd }: RefundsProps) {
   const remove = ({ id, amount, date, channel, notes }: Refund) =>
     removeNow(
       removalKey('refunds', id),
-      refund.removed(`${record.currency} ${amountText(amount)}`),
+      refund.removed(`${record.currency} ${amountText(amount, record.currency)}`),
       () => stored.remove(id),
       () => stored.create({ amount, date, channel, notes }),
     )
@@ -60,7 +60,7 @@ export function Refunds({ record, credit, onAdd }: RefundsProps) {
         mayEdit && (
           <EntryButton
             icon="trash"
-            label={refund.remove(amountText(one.amount))}
+            label={refund.remove(amountText(one.amount, record.currency))}
             onClick={() => remove(one)}
           />
         )
@@ -92,7 +92,7 @@ export function RefundDialog({ record, credit, onClose }: DialogProps) {
     )
     if (!isSaved) return
     void refresh()
-    tell(refund.recorded(`${record.currency} ${amountText(form.values.amount ?? 0)}`))
+    tell(refund.recorded(`${record.currency} ${amountText(form.values.amount ?? 0, record.currency)}`))
     onClose()
   }
   return (
@@ -109,7 +109,7 @@ export function RefundDialog({ record, credit, onClose }: DialogProps) {
         as="amount"
         unit={record.currency}
         width="half"
-        description={names.leftOf(`${record.currency} ${minorText(left)}`)}
+        description={names.leftOf(`${record.currency} ${minorText(left, record.currency)}`)}
         autoFocus
         isRequired
       />
@@ -154,7 +154,7 @@ export function UseDialog({ record, credit, onClose }: DialogProps) {
     if (!isSaved) return
     void refresh()
     const number = open.find(({ id }) => id === form.values.invoice_id)?.number ?? ''
-    tell(names.used(`${record.currency} ${amountText(form.values.amount ?? 0)}`, number))
+    tell(names.used(`${record.currency} ${amountText(form.values.amount ?? 0, record.currency)}`, number))
     onClose()
   }
   return (
@@ -166,7 +166,7 @@ export function UseDialog({ record, credit, onClose }: DialogProps) {
         onChange={choose}
         choices={open.map((invoice) => ({
           value: invoice.id,
-          name: `${invoice.number} · ${dateText(invoice.date)} · ${invoice.currency} ${minorText(openOf(invoice))}`,
+          name: `${invoice.number} · ${dateText(invoice.date)} · ${invoice.currency} ${minorText(openOf(invoice), invoice.currency)}`,
         }))}
         isRequired
       />
@@ -176,7 +176,7 @@ export function UseDialog({ record, credit, onClose }: DialogProps) {
         as="amount"
         unit={record.currency}
         width="half"
-        description={names.leftOf(`${record.currency} ${minorText(left)}`)}
+        description={names.leftOf(`${record.currency} ${minorText(left, record.currency)}`)}
       />
     </FormDialog>
   )

@@ -95,6 +95,7 @@ export function BillContact({ contact: contactId, project }: BillContactProps) {
                 prices,
                 contactVat: contact.vat_rate,
                 language: contact.communication_language,
+                currency,
               })}
               currency={currency}
             />

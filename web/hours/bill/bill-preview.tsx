@@ -1,5 +1,5 @@
 import type { Minor } from '../../../domain/money/money.ts'
-import { amountIn, priceIn } from '../../../domain/text/company-formats.ts'
+import { amountIn, inCurrency, priceIn } from '../../../domain/text/company-formats.ts'
 import { formats } from '../../parts/format.ts'
 import { words } from '../../words/words.ts'
 import { hoursShown } from '../hours-format.ts'
@@ -15,6 +15,7 @@ interface BillPreviewProps {
 
 /** The positions of the invoice, before discounts and VAT. */
 export function BillPreview({ lines, total, vatIncluded, currency }: BillPreviewProps) {
+  const written = inCurrency(formats, currency)
   return (
     <div className={css.box}>
       <table className={css.table}>
@@ -39,9 +40,9 @@ export function BillPreview({ lines, total, vatIncluded, currency }: BillPreview
               </td>
               <td className={css.number}>
                 {hoursShown(line.hours)}
-                <small className={css.detail}>× {priceIn(formats, line.price)}</small>
+                <small className={css.detail}>× {priceIn(written, line.price)}</small>
               </td>
-              <td className={css.number}>{amountIn(formats, line.total)}</td>
+              <td className={css.number}>{amountIn(written, line.total)}</td>
             </tr>
           ))}
         </tbody>
@@ -51,7 +52,7 @@ export function BillPreview({ lines, total, vatIncluded, currency }: BillPreview
               {vatIncluded ? words.hours.sumWithVat : words.hours.sumWithoutVat}
             </th>
             <td className={css.number}>
-              <span className="quiet">{currency}</span> {amountIn(formats, total)}
+              <span className="quiet">{currency}</span> {amountIn(written, total)}
             </td>
           </tr>
         </tfoot>

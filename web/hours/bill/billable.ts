@@ -7,6 +7,7 @@ import {
   type EffortGrouping,
   effortPositions,
 } from '../../../domain/documents/effort-positions.ts'
+import { unitOf } from '../../../domain/money/currency-units.ts'
 import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../../../domain/money/money.ts'
 import { usualRate } from '../../../domain/money/vat-rates.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
@@ -62,11 +63,18 @@ export interface PreviewLine {
   readonly total: Minor
 }
 
+interface PreviewTerms {
+  readonly prices: Prices
+  readonly contactVat: number | null
+  readonly language: DocumentLanguage
+  readonly currency: string
+}
+
 /** The positions that the server will make, before discounts and VAT. */
 export function previewOf(
   efforts: readonly Shown<'efforts'>[],
   grouping: EffortGrouping,
-  { prices, contactVat, language }: { prices: Prices; contactVat: number | null; language: DocumentLanguage },
+  { prices, contactVat, language, currency }: PreviewTerms,
 ): { lines: readonly PreviewLine[]; total: Minor; vatIncluded: boolean } {
   const usual = microOf(contactVat ?? usualRate(prices.vatRates, today()))
   const ordered = efforts.toSorted((a, b) => a.id - b.id)
@@ -80,7 +88,7 @@ export function previewOf(
     description: plain(description ?? ''),
     hours: amount,
     price,
-    total: toMinor(amount * price, 2 * decimalScale),
+    total: toMinor(amount * price, 2 * decimalScale, unitOf(currency)),
   }))
   return { lines, total: sum(lines.map(({ total }) => total)), vatIncluded }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { amountIn } from '../../../domain/text/company-formats.ts'
+import { amountIn, inCurrency } from '../../../domain/text/company-formats.ts'
 import { amountSpent, hoursSpent } from '../../../domain/time/time-sheet.ts'
 import { kontor } from '../../data/kontor.ts'
 import { type Shown, useItem } from '../../data/queries.ts'
@@ -64,7 +64,8 @@ function OneProject({ project }: { readonly project: Shown<'projects'> }) {
             <div className={css.unbilled}>
               <span className="quiet">{words.hours.unbilled}</span>
               <strong>
-                <span className="quiet">{currency}</span> {amountIn(formats, amountSpent(unbilled))}
+                <span className="quiet">{currency}</span>{' '}
+                {amountIn(inCurrency(formats, currency), amountSpent(unbilled))}
               </strong>
             </div>
           )

@@ -109,6 +109,6 @@ export function ActionBar<Name extends TopName>(props: {
 function amountsText(sums: ReadonlyMap<string, Minor>): string {
   return [...sums]
     .filter(([, sum]) => sum !== 0n)
-    .map(([currency, sum]) => `${currency} ${amountText(minorNumber(sum))}`)
+    .map(([currency, sum]) => `${currency} ${amountText(minorNumber(sum), currency)}`)
     .join(', ')
 }

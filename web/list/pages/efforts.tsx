@@ -1,15 +1,16 @@
 import { condition } from '../../../domain/filter.ts'
+import { microOf } from '../../../domain/money/money.ts'
 import { mondayOf } from '../../../domain/time/dates.ts'
 import type { Shown } from '../../data/queries.ts'
+import { hoursShown } from '../../hours/hours-format.ts'
 import { HoursTabs } from '../../hours/hours-tabs.tsx'
-import { amountText } from '../../parts/format.ts'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { wordOf } from '../filter/relative-days.ts'
 import { RecordList } from '../record-list.tsx'
 
 // Two decimals, so that hours line up.
-const cells = { duration: ({ duration }: Shown<'efforts'>) => amountText(duration) }
+const cells = { duration: ({ duration }: Shown<'efforts'>) => hoursShown(microOf(duration)) }
 
 export function EffortList() {
   const { mine, thisMonth, notBilled, billed } = words.list.quick

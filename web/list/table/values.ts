@@ -25,7 +25,7 @@ export function valueText(
   if (value === null || value === undefined || value === '') return ''
   switch (kind) {
     case 'money':
-      return amountText(Number(value))
+      return amountText(Number(value), textAt(record, 'currency'))
     case 'decimal':
       return key.startsWith('price') || key === 'hourly_rate'
         ? priceText(Number(value))
