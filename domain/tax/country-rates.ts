@@ -41,6 +41,12 @@ const names = {
     it: 'Aliquota minima',
     en: 'Super-reduced rate',
   },
+  zero: {
+    de: 'Nullsteuersatz',
+    fr: 'Taux zéro',
+    it: 'Aliquota zero',
+    en: 'Zero rate',
+  },
   temporary: {
     de: 'Befristeter Satz',
     fr: 'Taux temporaire',
@@ -78,12 +84,16 @@ export const countryRates: Readonly<Record<string, readonly CountryRate[]>> = {
     rate('reduced', 5, '2020-07-01', '2020-12-31'),
     rate('standard', 19, '2021-01-01'),
     rate('reduced', 7, '2021-01-01'),
+    // Solar panels: § 12 (3) UStG.
+    rate('zero', 0, '2023-01-01'),
   ],
   AT: [
     rate('standard', 20, '1984-01-01'),
     rate('reduced', 10, '1984-01-01'),
     rate('intermediate', 13, '2016-01-01'),
     rate('temporary', 5, '2020-07-01', '2021-12-31'),
+    // Solar panels: § 28 (62) UStG.
+    rate('zero', 0, '2024-01-01', '2025-03-31'),
     rate('lowest', 4.9, '2026-07-01'),
   ],
   FR: [
