@@ -16,6 +16,7 @@ import { jsonOf, parseChange } from '../resource/records.ts'
 import { needUnchanged, readVersion } from '../resource/tags.ts'
 import { followCompany } from './isrs.ts'
 import { settings } from './settings.ts'
+import { followCountry } from './vat-rates.ts'
 
 const fields = {
   id: ownId(),
@@ -90,7 +91,9 @@ async function changeCompany(call: Call): Promise<Item> {
     const { company } = call.actor
     await needUnchanged(tx, { company, name: journaledAs, ids: [company] }, call)
     await checkNumbers(tx, changes)
+    const { country } = await profileOf(tx, company)
     await storeChanges(tx, changes)
+    if (changes.country) await followCountry(tx, country, await profileOf(tx, company))
     return answer(tx, call.actor.company)
   })
 }

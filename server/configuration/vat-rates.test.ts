@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { Api, newCompany, onOneDatabase, type TestServer } from '../../test/api.ts'
+import { daysAfter, wallClock } from '../../domain/time/dates.ts'
+import { Api, newCompany, onBothDatabases, onOneDatabase, type TestServer } from '../../test/api.ts'
 import { companyDraft } from '../../test/given.ts'
 import { createClient } from '../auth/applications/clients.ts'
 import { createCompany, type NewCompany } from '../auth/people/companies.ts'
@@ -41,7 +42,7 @@ onOneDatabase('the first rates have names in the language of the company', async
 })
 
 for (const [country, language, today] of [
-  ['DE', 'de', [19, 7]],
+  ['DE', 'de', [19, 7, 0]],
   ['AT', 'de', [20, 13, 10, 4.9]],
   ['FR', 'fr', [20, 10, 5.5, 2.1]],
   ['IT', 'it', [22, 10, 5, 4]],
@@ -147,3 +148,43 @@ async function companyWith(server: TestServer, values: Partial<NewCompany>): Pro
   )
   return new Api(server, { company, user, client, v1Token: '' }).withScopes('configuration')
 }
+
+onBothDatabases(
+  'a company that moves gets the rates of its country, and those of the former one end',
+  async (api) => {
+    const shown = async () =>
+      (await api.get(path, { sort: 'valid_from', limit: 100 })).items.map((item: VatRate) =>
+        brief(item).slice(1).join(' '),
+      )
+    const swiss = await shown()
+    const own = await api.post(path, { name: 'Eigener', rate: 12, valid_from: '2020-01-01' })
+    await api.put('/v2/configuration/company', { country: 'LI' })
+    assert.deepEqual((await shown()).length, swiss.length + 1)
+
+    await api.put('/v2/configuration/company', { country: 'DE' })
+    const german = await shown()
+    const yesterday = daysAfter(wallClock(new Date(), 'Europe/Zurich').slice(0, 10), -1)
+    for (const rate of [
+      `8.1 2024-01-01 ${yesterday}`,
+      '7.7 2018-01-01 2023-12-31',
+      '19 2021-01-01 ',
+      '0 2023-01-01 ',
+    ])
+      assert.ok(german.includes(rate), `${rate} in ${german}`)
+    assert.equal((await api.get(`${path}/${own.item.id}`)).item.valid_to, null)
+
+    // The rates of a country that is not known are typed in.
+    await api.put('/v2/configuration/company', { country: 'ES' })
+    assert.deepEqual(await shown(), german)
+
+    // A company without rates gets them when its country is said again.
+    const { items } = await api.get(path, { limit: 100 })
+    await api.delete(`${path}/${items.map(({ id }: { id: number }) => id).join(',')}`)
+    await api.put('/v2/configuration/company', { country: 'AT' })
+    assert.ok((await shown()).includes('4.9 2026-07-01 '))
+    await api.put('/v2/configuration/company', { name: 'Anders' })
+    const austrian = await shown()
+    await api.put('/v2/configuration/company', { country: 'AT' })
+    assert.deepEqual(await shown(), austrian)
+  },
+)

@@ -4,7 +4,9 @@ import { vatCategories } from '../../domain/money/vat.ts'
 import { vatRatesOf } from '../../domain/money/vat-rates.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import type { Tx } from '../db/db.ts'
+import { localTime } from '../resource/clock.ts'
 import { optional, ownId, type Row, required } from '../resource/fields.ts'
 import { date, oneOf, rate, text } from '../resource/kinds.ts'
 import {
@@ -14,7 +16,7 @@ import {
   type Resource,
   resource,
 } from '../resource/resource.ts'
-import { insert, need, update } from '../resource/write.ts'
+import { insert, need, remove, update } from '../resource/write.ts'
 
 const fields = {
   id: ownId(),
@@ -63,6 +65,42 @@ function checkPeriod({ valid_from, valid_to }: Partial<Row<typeof fields>>, prob
 /** The rates that a company in this country starts with. */
 export async function addVatRates(tx: Tx, country: string, language: Language): Promise<void> {
   for (const vatRate of vatRatesOf(country, language)) await insert(tx, vatRates, vatRate)
+}
+
+/**
+ * Adds the rates of the country to which a company has moved, or those of its own if it has none. Rates of the former country that
+ * nobody has changed end with the day before: documents from then keep theirs.
+ */
+export async function followCountry(
+  tx: Tx,
+  before: string,
+  { country, language }: { readonly country: string; readonly language: Language },
+): Promise<void> {
+  const stored = await tx.all<StoredRate>(sql`
+    select id, cast(rate as text) as rate, valid_from, valid_to from vat_rates
+    where company_id = ${tx.actor.company} order by id`)
+  const known = vatRatesOf(country, language)
+  if (known.length === 0 || (country === before && stored.length > 0)) return
+  const has = (rates: readonly KnownRate[], { rate, valid_from }: KnownRate) =>
+    rates.some((one) => String(one.rate) === String(rate) && one.valid_from === valid_from)
+  const former = vatRatesOf(before, language)
+  const lastDay = daysAfter(localTime(tx).slice(0, 10), -1)
+  for (const one of stored) {
+    if (one.valid_to !== null || !has(former, one) || has(known, one)) continue
+    if (one.valid_from > lastDay) await remove(tx, vatRates, [one.id])
+    else await update(tx, vatRates, one.id, { valid_to: lastDay })
+  }
+  for (const one of known) if (!has(stored, one)) await insert(tx, vatRates, one)
+}
+
+interface KnownRate {
+  readonly rate: Micro | string
+  readonly valid_from: string
+}
+
+interface StoredRate extends KnownRate {
+  readonly id: number
+  readonly valid_to: string | null
 }
 
 /** The default rate: the highest that is valid on a day, or none where the company has no rates. */
