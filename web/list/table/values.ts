@@ -1,5 +1,6 @@
 // Values of records as text for people, and as values for spreadsheets.
 
+import type { CsvValue } from '../../../domain/text/csv.ts'
 import { textAt, valueAt } from '../../data/value-at.ts'
 import {
   amountText,
@@ -12,7 +13,7 @@ import {
 } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { words } from '../../words/words.ts'
-import type { CsvValue } from '../csv.ts'
+
 import { type Column, columnValue, type ListItem } from './columns.ts'
 
 /** A value as the list shows it; empty where there is none. */

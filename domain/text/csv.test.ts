@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvHead, csvLines } from './csv.ts'
-import { fileName } from './file-name.ts'
 
 const english = { separator: ',', decimal: '.' } as const
 const swiss = { separator: ';', decimal: '.' } as const
@@ -38,10 +37,4 @@ for (const { values, line, why, signs = english } of [
 
 test('a file begins with its byte order mark and the names of its columns', () => {
   assert.equal(csvHead(['Number', 'Total'], swiss), '\uFEFFNumber;Total\r\n')
-})
-
-test('a file is called after its list and the day', () => {
-  assert.equal(fileName('Invoices', '2026-03-01', 'csv'), 'Invoices 2026-03-01.csv')
-  assert.equal(fileName('../..\u202e', '2026-03-01', 'csv'), '- 2026-03-01.csv')
-  assert.equal(fileName('Aufträge / Lieferungen', '2026-03-01', 'csv'), 'Aufträge Lieferungen 2026-03-01.csv')
 })
