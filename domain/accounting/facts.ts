@@ -40,6 +40,8 @@ export interface Fact {
   readonly companyAmount: Minor | null
   /** How much more that is than its worth by the document's rate. */
   readonly exchangeDifference: Minor
+  /** What of the amount settles the document: neither charges, nor what exceeds it. */
+  readonly settled: Minor
   /** What of the document is settled by it, in the company's currency; of a document that is issued, all of it. */
   readonly share: CompanyVat | null
 }
@@ -65,6 +67,16 @@ export type CompanyVat = TaxedDocument<VatRow>
 /** What amounts come to in the company's currency. */
 export function companyTotal({ vat, rounding }: CompanyVat): Minor {
   return sum(vat.map((row) => row.net + row.vat)) + rounding
+}
+
+/** What of each of several amounts lies within the total of a document, in their order. */
+export function settledAmounts(total: Minor, amounts: readonly Minor[]): Minor[] {
+  let paid = 0n
+  return amounts.map((amount) => {
+    const before = withinTotal(paid, total)
+    paid += amount
+    return withinTotal(paid, total) - before
+  })
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type Fact,
   type FactDocument,
   type FactKind,
+  settledAmounts,
   settledShares,
 } from '../../domain/accounting/facts.ts'
 import { uncountedInvoiceStatuses } from '../../domain/documents/statuses.ts'
@@ -67,6 +68,7 @@ async function* issuedFacts(books: Books, type: FactDocument['type']): AsyncGene
         date: row.date,
         document,
         amount: document.total,
+        settled: document.total,
         companyAmount: document.vat && companyTotal(document.vat),
         share: document.vat,
       }
@@ -144,7 +146,7 @@ function settlingFact(
         ? BigInt(payment.company_amount)
         : exchangeRate && exchanged(amount, exchangeRate, companyCurrency),
     exchangeDifference: BigInt(payment.exchange_difference ?? 0),
-    share: shares.get(`${source} ${payment.id}`) ?? null,
+    ...(shares.get(`${source} ${payment.id}`) ?? { settled: 0n, share: null }),
   }
 }
 
@@ -152,7 +154,7 @@ interface SettledDocument {
   readonly document: FactDocument
   readonly companyCurrency: string
   /** By the payment or refund that settles it. */
-  readonly shares: ReadonlyMap<string, CompanyVat | null>
+  readonly shares: ReadonlyMap<string, Pick<Fact, 'settled' | 'share'>>
 }
 
 /** Documents that count, with the share of each amount that was ever settled of them. */
@@ -180,23 +182,17 @@ async function settledDocuments(
           from refunds t where t.company_id = ${company} and t.credit_note_id in (${wanted}) and ${inTime(reader.dialect)}
           order by date, source, id`,
   )
-  const settled = Map.groupBy(settling, ({ document_id }) => document_id)
+  const byDocument = Map.groupBy(settling, ({ document_id }) => document_id)
   return new Map(
     rows.map((row) => {
       const document = documentOf(type, row)
-      const own = settled.get(row.id) ?? []
-      const shares = settledShares(
-        document,
-        own.map(({ amount }) => BigInt(amount)),
-      )
-      return [
-        row.id,
-        {
-          document,
-          companyCurrency: row.company_currency,
-          shares: new Map(own.map(({ source, id }, index) => [`${source} ${id}`, shares[index] ?? null])),
-        },
-      ]
+      const own = byDocument.get(row.id) ?? []
+      const amounts = own.map(({ amount }) => BigInt(amount))
+      const shares = settledShares(document, amounts)
+      const settled = settledAmounts(document.total, amounts)
+      const entryOf = ({ source, id }: SettlingRow, index: number) =>
+        [`${source} ${id}`, { settled: settled[index] ?? 0n, share: shares[index] ?? null }] as const
+      return [row.id, { document, companyCurrency: row.company_currency, shares: new Map(own.map(entryOf)) }]
     }),
   )
 }
