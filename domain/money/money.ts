@@ -141,6 +141,6 @@ export function sum(values: readonly bigint[]): bigint {
   return values.reduce((total, value) => total + value, 0n)
 }
 
-function magnitude(value: bigint): bigint {
+export function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value
 }

@@ -1,0 +1,95 @@
+// Which account of the books an amount goes to: by the chart of accounts, and by what the company has chosen instead.
+
+import type { Micro } from '../money/money.ts'
+import type { VatCategory } from '../money/vat.ts'
+import { type Chart, charts } from './charts.ts'
+
+/**
+ * What an account is for. `clearing` carries what one document settles of another: a credit note, or what was paid too
+ * much of an invoice.
+ */
+export const accountPurposes = [
+  'receivables',
+  'money',
+  'clearing',
+  'revenue',
+  'vat',
+  'discounts',
+  'losses',
+  'bank_charges',
+  'rounding',
+  'reminder_charges',
+  'exchange_gains',
+  'exchange_losses',
+] as const
+export type AccountPurpose = (typeof accountPurposes)[number]
+
+/** An account, and what it is for: all of its purpose, or only one category, rate or method of payment. */
+export interface Account {
+  readonly purpose: AccountPurpose
+  readonly category: VatCategory | null
+  readonly rate: Micro | null
+  readonly channel: string | null
+  readonly account: string
+  /** Tells the program of the accountant to split off the VAT: a code of its own, or `AM` for an account that always does. */
+  readonly vat_code: string | null
+}
+
+/** What narrows an account, by purpose. */
+export const narrowedBy: Readonly<Record<AccountPurpose, readonly ('category' | 'rate' | 'channel')[]>> = {
+  receivables: [],
+  money: ['channel'],
+  clearing: [],
+  revenue: ['category', 'rate'],
+  vat: ['rate'],
+  discounts: ['category', 'rate'],
+  losses: ['category', 'rate'],
+  bank_charges: [],
+  rounding: [],
+  reminder_charges: [],
+  exchange_gains: [],
+  exchange_losses: [],
+}
+
+export interface Accounts {
+  /** In which the books are kept. */
+  readonly currency: string
+  readonly chart: Chart
+  /** What differs from the chart. */
+  readonly own: readonly Account[]
+  /** Whether VAT is booked apart: not by net tax rates, which are owed of the turnover with VAT. */
+  readonly splitsVat: boolean
+}
+
+/** The account of an amount: the narrowest one that fits. */
+export function accountFor(
+  { chart, own, splitsVat }: Omit<Accounts, 'currency'>,
+  purpose: AccountPurpose,
+  of: Partial<Pick<Account, 'category' | 'rate' | 'channel'>> = {},
+): Account {
+  const known = splitsVat ? charts[chart] : charts[chart].map((account) => ({ ...account, vat_code: null }))
+  const [narrowest] = [...own, ...known]
+    .filter((account) => account.purpose === purpose && fits(account, of))
+    .sort((one, other) => narrowness(other) - narrowness(one))
+  return narrowest as Account
+}
+
+/** What tells one account from the others of a list. */
+export function accountKey({
+  purpose,
+  category,
+  rate,
+  channel,
+}: Omit<Account, 'account' | 'vat_code'>): string {
+  return [purpose, category, rate, channel].join()
+}
+
+function fits(account: Account, of: Partial<Pick<Account, 'category' | 'rate' | 'channel'>>): boolean {
+  return (['category', 'rate', 'channel'] as const).every(
+    (key) => account[key] === null || account[key] === of[key],
+  )
+}
+
+function narrowness({ category, rate, channel }: Account): number {
+  return [category, rate, channel].filter((value) => value !== null).length
+}
