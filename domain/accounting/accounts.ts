@@ -1,39 +1,6 @@
 // Which account of the books an amount goes to: by the chart of accounts, and by what the company has chosen instead.
 
-import type { Micro } from '../money/money.ts'
-import type { VatCategory } from '../money/vat.ts'
-import { type Chart, charts } from './charts.ts'
-
-/**
- * What an account is for. `clearing` carries what one document settles of another: a credit note, or what was paid too
- * much of an invoice.
- */
-export const accountPurposes = [
-  'receivables',
-  'money',
-  'clearing',
-  'revenue',
-  'vat',
-  'discounts',
-  'losses',
-  'bank_charges',
-  'rounding',
-  'reminder_charges',
-  'exchange_gains',
-  'exchange_losses',
-] as const
-export type AccountPurpose = (typeof accountPurposes)[number]
-
-/** An account, and what it is for: all of its purpose, or only one category, rate or method of payment. */
-export interface Account {
-  readonly purpose: AccountPurpose
-  readonly category: VatCategory | null
-  readonly rate: Micro | null
-  readonly channel: string | null
-  readonly account: string
-  /** Tells the program of the accountant to split off the VAT: a code of its own, or `AM` for an account that always does. */
-  readonly vat_code: string | null
-}
+import { type Account, type AccountPurpose, type Chart, charts } from './charts.ts'
 
 /** What narrows an account, by purpose. */
 export const narrowedBy: Readonly<Record<AccountPurpose, readonly ('category' | 'rate' | 'channel')[]>> = {

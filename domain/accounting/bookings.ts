@@ -3,7 +3,8 @@
 
 import { exchanged } from '../money/exchange.ts'
 import { apportion, type Micro, type Minor, magnitude, sum } from '../money/money.ts'
-import { type Account, type AccountPurpose, type Accounts, accountFor } from './accounts.ts'
+import { type Accounts, accountFor } from './accounts.ts'
+import type { Account, AccountPurpose } from './charts.ts'
 import { type CompanyVat, companyTotal, type Fact, type FactKind } from './facts.ts'
 
 export interface Booking {
@@ -101,12 +102,12 @@ function settlingMoves(fact: SettlingFact, accounts: Accounts): Move[] {
   const receivables = accountFor(accounts, 'receivables')
   const purpose = purposeOf(fact)
   const other = accountFor(accounts, purpose, { channel: fact.channel })
-  const charges = exchanged(fact.charges, exchangeRate)
+  const charges = exchanged(fact.charges, exchangeRate, accounts.currency)
   // What exceeds the document stays with it, until it is used or paid back.
-  const surplus = exchanged(fact.amount - fact.charges - fact.settled, exchangeRate)
+  const surplus = exchanged(fact.amount - fact.charges - fact.settled, exchangeRate, accounts.currency)
   const difference = fact.companyAmount - charges - surplus - companyTotal(share)
   return [
-    ...(correctsVat(fact)
+    ...(reductions.includes(fact.kind)
       ? reducedMoves(share, accounts, purpose)
       : [move(other, receivables, companyTotal(share))]),
     move(other, receivables, surplus),
@@ -120,10 +121,8 @@ function settlingMoves(fact: SettlingFact, accounts: Accounts): Move[] {
   ]
 }
 
-/** Cash discounts and losses reduce what was agreed, and so its VAT. What is too small to ask for does not, nor do charges of a bank. */
-function correctsVat({ kind, reason }: Fact): boolean {
-  return kind === 'cash_discount' || (kind === 'write_off' && reason !== 'charges')
-}
+/** What reduces the consideration, and so its VAT: as it counts in the VAT return. */
+const reductions: readonly FactKind[] = ['cash_discount', 'rounding', 'write_off']
 
 /** What the other account is for, of an amount that settles a document. */
 function purposeOf({ kind, reason }: Fact): AccountPurpose {

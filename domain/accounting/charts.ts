@@ -1,9 +1,39 @@
-// The accounts of the usual charts: the Swiss one for small companies, the two German ones, and the Austrian one.
+// What accounts are for, and those of the usual charts: the Swiss one for small companies, the two German ones, and the Austrian one.
 // docs/accounting-export.md says what they were checked against.
 
-import { microOf } from '../money/money.ts'
+import { type Micro, microOf } from '../money/money.ts'
 import type { VatCategory } from '../money/vat.ts'
-import type { Account, AccountPurpose } from './accounts.ts'
+
+/**
+ * What an account is for. `clearing` carries what one document settles of another: a credit note, or what was paid too
+ * much of an invoice.
+ */
+export const accountPurposes = [
+  'receivables',
+  'money',
+  'clearing',
+  'revenue',
+  'vat',
+  'discounts',
+  'losses',
+  'bank_charges',
+  'rounding',
+  'reminder_charges',
+  'exchange_gains',
+  'exchange_losses',
+] as const
+export type AccountPurpose = (typeof accountPurposes)[number]
+
+/** An account, and what it is for: all of its purpose, or only one category, rate or method of payment. */
+export interface Account {
+  readonly purpose: AccountPurpose
+  readonly category: VatCategory | null
+  readonly rate: Micro | null
+  readonly channel: string | null
+  readonly account: string
+  /** Tells the program of the accountant to split off the VAT: a code of its own, or `AM` for an account that always does. */
+  readonly vat_code: string | null
+}
 
 export const chartNames = ['kmu', 'skr03', 'skr04', 'ekr'] as const
 export type Chart = (typeof chartNames)[number]

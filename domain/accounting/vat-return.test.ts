@@ -108,7 +108,7 @@ function factOf(
   share: Fact['share'],
 ): Fact {
   const none = { paymentId: null, channel: null, reason: null, charges: 0n, exchangeDifference: 0n }
-  return { ...none, kind, date, document, amount, companyAmount: amount, share }
+  return { ...none, kind, date, document, amount, companyAmount: amount, settled: amount, share }
 }
 
 const taxpayers: readonly Taxpayer[] = [

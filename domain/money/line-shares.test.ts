@@ -55,7 +55,7 @@ test('each line has its share of the discount, and cents that cannot be split go
 })
 
 test('the rounding to five rappen and deducted deposits are the rest', () => {
-  const options = { ...plain, roundToFiveRappen: true }
+  const options = { ...plain, totalUnit: 5n }
   assert.deepEqual(shared([line(10.01)], options).rest, { net: 0n, gross: -2n })
   const deductions = [{ rate: 8_100_000n, net: 3000n, vat: 243n }]
   const { lines, rest } = shared([line(100)], { ...plain, deductions })

@@ -41,6 +41,11 @@ const defaults = {
   vat_method: 'effective',
   net_tax_rates: null,
   reminder_terms: [],
+  chart_of_accounts: null,
+  accounts: [],
+  fiscal_year_start: 1,
+  datev_consultant: null,
+  datev_client: null,
 }
 
 const changed = {
@@ -78,6 +83,14 @@ const changed = {
   vat_method: 'net_tax_rate',
   net_tax_rates: [0.6, 6.2],
   reminder_terms: [{ status: 'R1', fee: 20, interest: 5, days: 14 }],
+  chart_of_accounts: 'skr04',
+  accounts: [
+    { purpose: 'money', category: null, rate: null, channel: 'TW', account: '1025', vat_code: null },
+    { purpose: 'revenue', category: 'S', rate: 8.1, channel: null, account: '3400', vat_code: 'V81' },
+  ],
+  fiscal_year_start: 7,
+  datev_consultant: 29_098,
+  datev_client: 55_003,
 }
 
 onOneDatabase('a company starts with the settings of the reference', async (api) => {
@@ -128,6 +141,10 @@ onOneDatabase('all that is wrong with settings is told at once, and nothing is s
     vat_basis: 'cash',
     vat_method: 'flat',
     net_tax_rates: [6.2, 6.3],
+    chart_of_accounts: 'skr99',
+    fiscal_year_start: 13,
+    datev_consultant: 1000,
+    datev_client: 100_000,
   })
   assert.deepEqual(problems, {
     round_to_five_rappen: 1101,
@@ -156,6 +173,10 @@ onOneDatabase('all that is wrong with settings is told at once, and nothing is s
     vat_basis: 1102,
     vat_method: 1102,
     net_tax_rates: 1102,
+    chart_of_accounts: 1102,
+    fiscal_year_start: 1102,
+    datev_consultant: 1102,
+    datev_client: 1102,
   })
   assert.deepEqual((await api.get(path)).item, defaults)
 })
@@ -174,6 +195,30 @@ onOneDatabase(
       assert.deepEqual(await api.problems('PUT', path, { net_tax_rates: sent }), { net_tax_rates: code })
     assert.deepEqual((await api.get(path)).item.net_tax_rates, [0.1, 6.8])
     assert.equal(await rates(null), null)
+  },
+)
+
+onOneDatabase(
+  'an account is no formula, has no separators, and is for something that it can be for',
+  async (api) => {
+    for (const [account, problems] of [
+      [{ purpose: 'money', account: '=1+1' }, { 'accounts.0.account': 1103 }],
+      [{ purpose: 'money', account: '1020;1' }, { 'accounts.0.account': 1103 }],
+      [{ purpose: 'money', account: '10"20' }, { 'accounts.0.account': 1103 }],
+      [{ purpose: 'money', account: ' ' }, { 'accounts.0.account': 1103 }],
+      [{ purpose: 'money', account: '1'.repeat(21) }, { 'accounts.0.account': 1102 }],
+      [{ purpose: 'revenue', account: '3200', vat_code: '-V' }, { 'accounts.0.vat_code': 1103 }],
+      [{ purpose: 'petty_cash', account: '1000' }, { 'accounts.0.purpose': 1102 }],
+      [{ purpose: 'money', rate: 8.1, account: '1020' }, { 'accounts.0.rate': 1102 }],
+      [{ purpose: 'vat', channel: 'C', account: '2200' }, { 'accounts.0.channel': 1102 }],
+      [{ purpose: 'rounding' }, { 'accounts.0.account': 1100 }],
+    ] as const)
+      assert.deepEqual(await api.problems('PUT', path, { accounts: [account] }), problems)
+    const twice = { purpose: 'revenue', category: 'S', account: '3200' }
+    assert.deepEqual(await api.problems('PUT', path, { accounts: [twice, { ...twice, account: '3400' }] }), {
+      'accounts.1.purpose': 1105,
+    })
+    assert.deepEqual((await api.get(path)).item.accounts, [])
   },
 )
 

@@ -1,7 +1,8 @@
 // The settings of a company for all its documents: rounding, first numbers, whether issued ones are final, online payment,
-// the sender of its mails, how it accounts for VAT, and the terms of its reminders.
+// the sender of its mails, how it accounts for VAT, the terms of its reminders, and the accounts of its books.
 
 import sql, { raw } from 'sql-template-tag'
+import { chartNames } from '../../domain/accounting/charts.ts'
 import { vatBases } from '../../domain/accounting/vat-return.ts'
 import { issuedDocuments } from '../../domain/documents/issuing.ts'
 import {
@@ -28,6 +29,7 @@ import { resource } from '../resource/resource.ts'
 import { itemAnswer } from '../resource/routes.ts'
 import { needUnchanged } from '../resource/tags.ts'
 import { need, update } from '../resource/write.ts'
+import { accountList } from './accounts.ts'
 import { reminderTerms } from './reminder-terms.ts'
 
 const firstNumber = (first: number) => preset(integer(1, 999_999_999), first)
@@ -130,6 +132,15 @@ export const settings = resource({
     vat_method: preset(oneOf(...vatMethods), 'effective'),
     net_tax_rates: optional(ratesAmong(netTaxRates)),
     reminder_terms: preset(reminderTerms(), []),
+    /** That of the company's country, if it has chosen none. */
+    chart_of_accounts: optional(oneOf(...chartNames)),
+    /** The accounts that differ from the chart. */
+    accounts: preset(accountList(), []),
+    /** The month in which its fiscal year begins. */
+    fiscal_year_start: preset(integer(1, 12), 1),
+    /** What DATEV calls the accountant, and the company. */
+    datev_consultant: optional(integer(1001, 9_999_999)),
+    datev_client: optional(integer(1, 99_999)),
   },
   search: [],
   sort: ['id'],

@@ -1,6 +1,7 @@
 import sql, { join } from 'sql-template-tag'
 import { needUnits, unitOf } from '../../domain/money/currency-units.ts'
 import { exchanged } from '../../domain/money/exchange.ts'
+import { channels } from '../../domain/payment/channels.ts'
 import { surplusOf } from '../../domain/payment/surplus.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { moneyText } from '../../domain/text/formats.ts'
@@ -31,9 +32,6 @@ import { needOpen } from './issue/closed-until.ts'
 import { chargesPaidBy } from './reminders/charges-paid.ts'
 import { paidInvoice, settled } from './settled.ts'
 import { slipFields } from './slips.ts'
-
-/** Transfer, cash, PayPal, PostFinance, credit card, Payrexx, SmartCommerce, TWINT, direct debit, other. */
-export const channels = ['T', 'C', 'PP', 'PF', 'CC', 'PR', 'SC', 'TW', 'DD', 'O'] as const
 
 /** Why an amount is settled without money: too small to ask for, charges of a bank, a reduction, or the customer cannot pay. */
 const reasons = ['small', 'charges', 'goodwill', 'bad_debt'] as const

@@ -1,3 +1,4 @@
+import { channels } from '../../../domain/payment/channels.ts'
 import { invalid } from '../../../domain/refusal.ts'
 import { moneyText } from '../../../domain/text/formats.ts'
 import type { Tx } from '../../db/db.ts'
@@ -7,7 +8,6 @@ import { date, longText, money, oneOf } from '../../resource/kinds.ts'
 import { everyOperation, type NewForm, type Resource, resource } from '../../resource/resource.ts'
 import { insert, need, remove } from '../../resource/write.ts'
 import { needOpen } from '../issue/closed-until.ts'
-import { channels } from '../payments.ts'
 import { creditLeft, creditNotes, followUses } from './credit-notes.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 
