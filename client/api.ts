@@ -457,6 +457,13 @@ export interface NumbersCalls {
   list(options?: ReadOptions & { kind?: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note'; year?: number; missing?: '0' | '1'; limit?: number; offset?: number }): Promise<{ items: readonly ({ number: string; last_number: string | null; count: number; state: 'issued' | 'cancelled' | 'draft' | 'deleted' | 'draft_deleted' | 'draft_renumbered' | 'jumped'; document_id: number | null; date: string | null; status: string | null; deleted: string | null })[]; total: number }>
 }
 
+export interface BookingsCalls {
+  /** List what is booked in a period. */
+  list(options?: ReadOptions & { from?: string; to?: string; limit?: number; offset?: number }): Promise<{ items: readonly ({ date: string; kind: 'invoice' | 'credit_note' | 'payment' | 'cash_discount' | 'rounding' | 'write_off' | 'credit_use' | 'surplus_use' | 'paid_back' | 'refund'; document_type: 'invoice' | 'credit_note'; document_id: number; number: string; text: string; debit: string; credit: string; amount: number; vat_account: string | null; vat_amount: number | null; vat_rate: number | null; vat_code: string | null; currency: string | null; currency_amount: number | null })[]; total: number; debit: number; credit: number; missing: readonly ({ number: string; currency: string })[]; missing_count: number }>
+  /** Get the bookings of a period for the accountant, with its papers. */
+  readonly export: FileCall<[options?: FileOptions & { from?: string; to?: string; format?: 'banana' | 'datev' | 'plain'; papers?: '0' | '1' }]>
+}
+
 export interface VatCalls {
   /** Get the VAT return of a period. */
   get(options?: ReadOptions & { from?: string; to?: string; basis?: 'agreed' | 'received' }): Promise<Item<{ from: string; to: string; basis: 'agreed' | 'received'; method: 'effective' | 'net_tax_rate'; country: string; currency: string; figures: readonly ({ figure: '200' | '220' | '221' | '230' | '235' | '289' | '299' | '302' | '303' | '312' | '313' | '342' | '343' | '322' | '323' | '332' | '333' | '382' | '383' | '399' | '81' | '86' | '87' | '35' | '36' | '41' | '43' | '48' | '60' | '21' | '45' | '83' | '000' | '021' | '011' | '017' | '020' | '022' | '029' | '006' | '037' | '095'; rate: number | null; base: number | null; tax: number | null; declared_base: number | null; declared_tax: number | null })[]; rows: readonly ({ category: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O'; rate: number; net: number; vat: number; figures: readonly ('200' | '220' | '221' | '230' | '235' | '289' | '299' | '302' | '303' | '312' | '313' | '342' | '343' | '322' | '323' | '332' | '333' | '382' | '383' | '399' | '81' | '86' | '87' | '35' | '36' | '41' | '43' | '48' | '60' | '21' | '45' | '83' | '000' | '021' | '011' | '017' | '020' | '022' | '029' | '006' | '037' | '095')[] })[]; missing: readonly ({ document_type: 'invoice' | 'credit_note'; document_id: number; number: string; contact_name: string; currency: string })[]; missing_count: number }>>
@@ -638,6 +645,8 @@ export interface Members {
   readonly receivablesOverview: ReceivablesOverviewCalls
   /** Overviews. */
   readonly numbers: NumbersCalls
+  /** Accounting. */
+  readonly bookings: BookingsCalls
   /** Accounting. */
   readonly vat: VatCalls
   /** Timer. */

@@ -60,6 +60,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'company': {"path":"/configuration/company","calls":{"get":"GET /","update":"PUT / body"}},
   'receivables-overview': {"path":"/receivables/overview","calls":{"get":"GET /"}},
   'numbers': {"path":"/reports/numbers","calls":{"list":"GET /"}},
+  'bookings': {"path":"/accounting/bookings","calls":{"list":"GET /","export":"GET /export file"}},
   'vat': {"path":"/reports/vat","calls":{"get":"GET /","entries":"GET /entries","pdf":"GET /pdf file"}},
   'timer': {"path":"/reporting/timer","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","stop":"POST /stop"}},
   'reporting-overview': {"path":"/reporting/overview","calls":{"get":"GET /"}},

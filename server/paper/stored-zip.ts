@@ -24,7 +24,7 @@ export class StoredZip {
     return this.#directory.length
   }
 
-  /** The bytes of the next file. Names are file names, each once: see `fileNaming`. */
+  /** The bytes of the next file. Names are file names, each once, also in folders: see `fileNaming`. */
   add(name: string, content: Uint8Array): Uint8Array {
     const facts = this.#factsOf(Buffer.from(name), content)
     const header = Buffer.concat([Buffer.from('PK\x03\x04'), version(plainVersion), facts, fields([0, 2])])

@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { postingsOf } from '../../domain/accounting/bookings.ts'
 import { openInvoiceStatuses } from '../../domain/documents/statuses.ts'
 import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { inLane } from '../../test/lane.ts'
 import { textOf } from '../../test/pdf.ts'
+import { bookedIn, booksOf } from '../accounting/books.ts'
 
 const path = '/v2/receivables/invoices'
 const notes = '/v2/receivables/credit-notes'
@@ -159,6 +161,7 @@ class History {
     }
     for (const one of credits) assert.ok(one.total_used <= one.total, 'a credit is used once')
     await this.#checkPdfs(items)
+    await this.#checkBooks(items, credits)
 
     const { item } = await this.#api.get('/v2/receivables/overview')
     assert.equal(sumOf(item.open), open, 'the figures say what the list says')
@@ -176,6 +179,39 @@ class History {
       assert.ok(text.includes(amountText(total)), `and the total ${amountText(total)}: ${text}`)
     }
   }
+
+  /** The books say of every document what the lists say, and their debits equal their credits. */
+  async #checkBooks(invoices: readonly BookedDocument[], credits: readonly BookedDocument[]): Promise<void> {
+    const books = await booksOf(this.#api.server.db, this.#api.identity.company)
+    const period = { from: '2026-01-01', to: '9999-12-31' }
+    const receivables = new Map<string, number>()
+    const clearing: number[] = []
+    for await (const { fact, bookings } of bookedIn(books, period, () => assert.fail('no rate')))
+      for (const { account, side, amount } of bookings.flatMap(postingsOf)) {
+        const signed = Number(side === 'debit' ? amount : -amount)
+        const key = `${fact.document.type} ${fact.document.id}`
+        receivables.set(key, (receivables.get(key) ?? 0) + (account === '1100' ? signed : 0))
+        if (account === '1099') clearing.push(signed)
+      }
+    const owedOf = (type: string, id: number) => receivables.get(`${type} ${id}`)
+    for (const { id, issued, total, total_paid = 0 } of invoices)
+      if (issued) assert.equal(owedOf('invoice', id), cent(total) - cent(total_paid), 'an invoice is owed')
+    for (const { id, issued, total, total_used = 0 } of credits)
+      if (issued) assert.equal(owedOf('credit_note', id), cent(total_used) - cent(total), 'a credit is not')
+    assert.equal(
+      clearing.reduce((all, one) => all + one, 0),
+      0,
+      'what one document settles of another is cleared',
+    )
+  }
+}
+
+interface BookedDocument {
+  readonly id: number
+  readonly issued: string | null
+  readonly total: number
+  readonly total_paid?: number
+  readonly total_used?: number
 }
 
 function amountText(amount: number): string {

@@ -1,0 +1,135 @@
+// `GET /accounting/bookings`: the lines of the books of a period, and what they come to.
+
+import { bookingText } from '../../domain/accounting/booking-texts.ts'
+import { type Booking, postingsOf } from '../../domain/accounting/bookings.ts'
+import { factKinds } from '../../domain/accounting/facts.ts'
+import { sum } from '../../domain/money/money.ts'
+import { creditNotes } from '../receivables/credit/credit-notes.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { needCovered } from '../resource/coverage.ts'
+import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
+import { currency, date, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
+import type { Operation, Topic } from '../resource/operation.ts'
+import { readWhole } from '../resource/query.ts'
+import { jsonOf, list } from '../resource/records.ts'
+import { bookedIn, booksOf, periodQuery, readPeriod } from './books.ts'
+
+export const accounting: Topic = {
+  name: 'Accounting',
+  description: 'What the tax office and the accountant want to know of a period.',
+}
+
+const bookingFields = {
+  date: required(date()),
+  kind: required(oneOf(...factKinds)),
+  document_type: required(oneOf('invoice', 'credit_note')),
+  document_id: required(id()),
+  number: required(text()),
+  text: required(text()),
+  debit: required(text()),
+  credit: required(text()),
+  amount: required(money()),
+  vat_account: optional(text()),
+  vat_amount: optional(money()),
+  vat_rate: optional(rate()),
+  vat_code: optional(text()),
+  currency: optional(currency()),
+  currency_amount: optional(money()),
+}
+
+const missingFields = { number: required(text()), currency: required(currency()) }
+
+const sumFields = {
+  total: required(integer()),
+  debit: required(money()),
+  credit: required(money()),
+  missing: required(list(missingFields)),
+  missing_count: required(integer()),
+}
+
+const mostRows = 1000
+/** So many documents without an exchange rate are named. */
+const mostMissing = 100
+
+export const listBookings: Operation = {
+  name: 'listBookings',
+  method: 'GET',
+  path: '/accounting/bookings',
+  scopes: invoices.scopes,
+  topic: accounting,
+  isExtension: true,
+  summary: 'List what is booked in a period',
+  description: `One line for each category and rate of a document, and for everything that settles one: an amount in the currency of the company that goes from the account "credit" to the account "debit". Of it, "vat_amount" belongs to "vat_account", on the side of the account that is not the receivables. "currency" and "currency_amount" are those of a document in another currency. \
+"debit" and "credit" at the end are the sums over all lines of the period, and equal. "missing" has the first ${mostMissing} documents that cannot be booked, as no exchange rate was known when they were issued, and "missing_count" how many there are. The accounts are those of /configuration/settings.`,
+  query: [
+    ...periodQuery,
+    {
+      name: 'limit',
+      description: 'Lines per answer.',
+      schema: { type: 'integer', minimum: 1, maximum: mostRows, default: mostRows },
+    },
+    { name: 'offset', description: 'Lines to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
+  ],
+  alsoAnswers: [422],
+  answer: {
+    status: 200,
+    schema: {
+      type: 'object',
+      required: ['items', ...Object.keys(sumFields)],
+      properties: {
+        items: { type: 'array', items: objectSchema(bookingFields, () => true) },
+        ...Object.fromEntries(Object.entries(sumFields).map(([key, { kind }]) => [key, kind.schema])),
+      },
+    },
+  },
+  run: async ({ db, actor, query, language }) => {
+    needCovered(actor, [invoices, creditNotes])
+    const limit = readWhole(query.get('limit'), mostRows, 1, mostRows, 'limit')
+    const offset = readWhole(query.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset')
+    const period = readPeriod(query)
+    const books = await booksOf(db, actor.company)
+    const items: string[] = []
+    const missing = new Map<string, Row<typeof missingFields>>()
+    const sums = { total: 0, debit: 0n, credit: 0n }
+    const booked = bookedIn(books, period, ({ number, currency }) =>
+      missing.set(number, { number, currency }),
+    )
+    for await (const { fact, bookings } of booked)
+      for (const booking of bookings) {
+        if (sums.total >= offset && items.length < limit) {
+          const { type: document_type, id: document_id } = fact.document
+          const row = rowOf(booking, bookingText(booking, language))
+          items.push(jsonOf(bookingFields, { ...row, document_type, document_id }))
+        }
+        sums.total += 1
+        sums.debit += sideOf(booking, 'debit')
+        sums.credit += sideOf(booking, 'credit')
+      }
+    const end = jsonOf(sumFields, {
+      ...sums,
+      missing: [...missing.values()].slice(0, mostMissing),
+      missing_count: missing.size,
+    })
+    return `{"items":[${items.join()}],${end.slice(1)}`
+  },
+}
+
+function sideOf(booking: Booking, side: 'debit' | 'credit'): bigint {
+  return sum(
+    postingsOf(booking)
+      .filter((posting) => posting.side === side)
+      .map((posting) => posting.amount),
+  )
+}
+
+function rowOf({ date, kind, number, debit, credit, amount, vat, vatCode, foreign }: Booking, text: string) {
+  return {
+    ...{ date, kind, number, text, debit, credit, amount },
+    vat_account: vat?.account ?? null,
+    vat_amount: vat?.amount ?? null,
+    vat_rate: vat?.rate ?? null,
+    vat_code: vatCode,
+    currency: foreign?.currency ?? null,
+    currency_amount: foreign?.amount ?? null,
+  }
+}

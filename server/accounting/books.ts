@@ -1,0 +1,78 @@
+// The books of a company: its accounts, and what is booked to them in a period.
+
+import type { Accounts } from '../../domain/accounting/accounts.ts'
+import { type Booking, bookingsOf } from '../../domain/accounting/bookings.ts'
+import { chartOf } from '../../domain/accounting/charts.ts'
+import type { Fact, FactDocument } from '../../domain/accounting/facts.ts'
+import { Problems } from '../../domain/refusal.ts'
+import { daysAfter, monthsLater } from '../../domain/time/dates.ts'
+import { type CompanyProfile, profileOf } from '../configuration/company.ts'
+import { type Settings, settings, settingsId } from '../configuration/settings.ts'
+import type { Reader } from '../db/db.ts'
+import { required } from '../resource/fields.ts'
+import { date } from '../resource/kinds.ts'
+import type { QueryParameter } from '../resource/operation.ts'
+import { parseNew } from '../resource/records.ts'
+import { find } from '../resource/write.ts'
+import { factsOf, type Period } from './facts.ts'
+
+export interface Books {
+  readonly reader: Reader
+  readonly profile: CompanyProfile
+  readonly settings: Settings
+  readonly accounts: Accounts
+}
+
+export async function booksOf(reader: Reader, company: number): Promise<Books> {
+  const profile = await profileOf(reader, company)
+  const stored = (await find(reader, company, settings, settingsId)) as Settings
+  const { chart_of_accounts: chart, accounts: own, vat_method } = stored
+  const { currency, country } = profile
+  const splitsVat = vat_method !== 'net_tax_rate'
+  return {
+    ...{ reader, profile, settings: stored },
+    accounts: { currency, chart: chart ?? chartOf(country), own, splitsVat },
+  }
+}
+
+/** A fact with its lines. */
+interface Booked {
+  readonly fact: Fact
+  readonly bookings: readonly Booking[]
+}
+
+/** What is booked in a period, in the order of its days. Documents without an exchange rate are left out, and named. */
+export async function* bookedIn(
+  { reader, profile, accounts }: Books,
+  period: Period,
+  leaveOut: (document: FactDocument) => void,
+): AsyncGenerator<Booked> {
+  for await (const fact of factsOf(reader, profile.id, period)) {
+    const bookings = bookingsOf(fact, accounts)
+    if (bookings) yield { fact, bookings }
+    else leaveOut(fact.document)
+  }
+}
+
+const periodFields = { from: required(date()), to: required(date()) }
+
+export const periodQuery: readonly QueryParameter[] = [
+  { name: 'from', description: 'The first day of the period.', schema: periodFields.from.kind.schema },
+  {
+    name: 'to',
+    description: 'The last day of the period: at most a year after its first one.',
+    schema: periodFields.to.kind.schema,
+  },
+]
+
+/** The period that is asked for: a year at most, as its bookings are kept in memory while they are written. */
+export function readPeriod(query: URLSearchParams): Period {
+  const problems = new Problems()
+  const { from, to } = parseNew(periodFields, Object.fromEntries(query), problems)
+  if (from && to && from > to) problems.add('to', 'not_allowed', 'The period ends before it begins.')
+  const lastDay = from && daysAfter(monthsLater(from, 12) ?? from, -1)
+  if (lastDay && to && to > lastDay)
+    problems.add('to', 'not_allowed', 'The period is longer than a year. Ask for one year after the other.')
+  problems.throwIfAny()
+  return { from, to } as Period
+}
