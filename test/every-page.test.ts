@@ -46,6 +46,8 @@ const others = [
   '/reports',
   '/reports/numbers',
   '/reports/closed-periods',
+  '/reports/accountant',
+  '/settings/accounts',
   '/settings',
   '/me',
 ]

@@ -51,6 +51,7 @@ const pages = [
   page('/reports/receivables', () => import('./reports/receivables.tsx'), 'ReceivablesReport'),
   page('/reports/numbers', () => import('./reports/numbers.tsx'), 'NumbersReport'),
   page('/reports/closed-periods', () => import('./reports/closed-periods.tsx'), 'ClosedPeriodsPage'),
+  page('/reports/accountant', () => import('./reports/accountant.tsx'), 'AccountantReport'),
   page('/reports/hours', () => import('./reports/hours.tsx'), 'HoursReport'),
   page('/reports/journal', () => import('./list/pages/journal.tsx'), 'JournalList'),
   page('/reports/outbox', () => import('./list/pages/outbox.tsx'), 'OutboxList'),

@@ -28,11 +28,14 @@ export interface Accounts {
   readonly splitsVat: boolean
 }
 
+/** How an amount is taxed, or paid. */
+type Narrowing = Partial<Pick<Account, 'category' | 'rate'>> & { readonly channel?: string | null }
+
 /** The account of an amount: the narrowest one that fits. */
 export function accountFor(
   { chart, own, splitsVat }: Omit<Accounts, 'currency'>,
   purpose: AccountPurpose,
-  of: Partial<Pick<Account, 'category' | 'rate' | 'channel'>> = {},
+  of: Narrowing = {},
 ): Account {
   const known = splitsVat ? charts[chart] : charts[chart].map((account) => ({ ...account, vat_code: null }))
   const [narrowest] = [...own, ...known]
@@ -51,7 +54,7 @@ export function accountKey({
   return [purpose, category, rate, channel].join()
 }
 
-function fits(account: Account, of: Partial<Pick<Account, 'category' | 'rate' | 'channel'>>): boolean {
+function fits(account: Account, of: Narrowing): boolean {
   return (['category', 'rate', 'channel'] as const).every(
     (key) => account[key] === null || account[key] === of[key],
   )

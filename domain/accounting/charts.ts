@@ -3,6 +3,7 @@
 
 import { type Micro, microOf } from '../money/money.ts'
 import type { VatCategory } from '../money/vat.ts'
+import type { Channel } from '../payment/channels.ts'
 
 /**
  * What an account is for. `clearing` carries what one document settles of another: a credit note, or what was paid too
@@ -29,7 +30,7 @@ export interface Account {
   readonly purpose: AccountPurpose
   readonly category: VatCategory | null
   readonly rate: Micro | null
-  readonly channel: string | null
+  readonly channel: Channel | null
   readonly account: string
   /** Tells the program of the accountant to split off the VAT: a code of its own, or `AM` for an account that always does. */
   readonly vat_code: string | null

@@ -5,6 +5,11 @@ export function monthName(month: string): string {
   return inWords(month, { month: 'long', year: 'numeric' })
 }
 
+/** The month with this number: November */
+export function monthOnly(number: number): string {
+  return inWords(`2026-${String(number).padStart(2, '0')}`, { month: 'long' })
+}
+
 /** Nov */
 export function shortMonthName(month: string): string {
   return inWords(month, { month: 'short' }).replace(/\.$/, '')

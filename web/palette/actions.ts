@@ -102,6 +102,7 @@ function allPlaces(): readonly Action[] {
     ...place('/reports/receivables', receivables, 'reports', 'invoice', finds.reports),
     ...place('/reports/numbers', numbersReport, 'reports', 'invoice', finds.reports),
     ...place('/reports/closed-periods', closedPeriods, 'reports', 'configuration', finds.reports),
+    ...place('/reports/accountant', words.accountant.title, 'reports', 'invoice', finds.reports),
     ...place('/reports/hours', hoursReport, 'reports', 'effort', finds.reports),
     ...place('/reports/journal', journal, 'history', 'journal', finds.reports),
     ...place('/reports/outbox', outbox, 'mail', 'configuration', finds.reports),

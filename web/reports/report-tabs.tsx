@@ -10,6 +10,7 @@ export function ReportTabs() {
     { to: '/reports/receivables', name: receivables, subject: 'invoice' },
     { to: '/reports/numbers', name: numbers.title, subject: 'invoice' },
     { to: '/reports/closed-periods', name: closed.title, subject: 'configuration' },
+    { to: '/reports/accountant', name: words.accountant.title, subject: 'invoice' },
     { to: '/reports/hours', name: hours, subject: 'effort' },
     { to: '/reports/journal', name: journal, subject: 'journal' },
     { to: '/reports/outbox', name: outbox, subject: 'configuration' },

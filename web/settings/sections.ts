@@ -37,6 +37,7 @@ const all: readonly Section[] = [
   section('money', 'reminders', () => import('./reminders.tsx')),
   section('money', 'vat-rates', () => import('./vat-rates.tsx')),
   section('money', 'vat-accounting', () => import('./vat-accounting.tsx')),
+  section('money', 'accounts', () => import('./accounts.tsx')),
   section('money', 'exchange-rates', () => import('./exchange-rates.tsx')),
   section('lists', 'units', () => import('./units.tsx')),
   section('lists', 'categories', () => import('./categories.tsx')),

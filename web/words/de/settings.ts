@@ -68,6 +68,12 @@ export default {
       hint: 'Ob auf Dokumenten MWST steht, und wie sie abgerechnet wird.',
       finds: 'Mehrwertsteuer steuerfrei Kleinunternehmer Abrechnung Saldosteuersatz Methode Vorsteuer',
     },
+    accounts: {
+      name: 'Konten der Buchhaltung',
+      hint: 'Die Konten, auf die für die Buchhaltung gebucht wird.',
+      finds:
+        'kontenrahmen kontenplan fibu datev banana skr03 skr04 erlöse debitoren geschäftsjahr treuhänder steuerberater export',
+    },
     'exchange-rates': {
       name: 'Wechselkurse',
       hint: 'Was andere Währungen wert sind.',

@@ -65,6 +65,12 @@ export default {
       hint: 'Whether documents have VAT, and how it is accounted for.',
       finds: 'exempt small business accounting vat return net tax rate method input tax',
     },
+    accounts: {
+      name: 'Accounts for bookkeeping',
+      hint: 'The accounts that bookings for the accountant go to.',
+      finds:
+        'chart of accounts ledger bookkeeping datev banana skr03 skr04 revenue receivables fiscal year export',
+    },
     'exchange-rates': {
       name: 'Exchange rates',
       hint: 'What other currencies are worth.',

@@ -66,6 +66,12 @@ export default {
       hint: 'Si les documents comportent la TVA, et comment elle est décomptée.',
       finds: 'taxe exonéré décompte méthode impôt préalable TDFN',
     },
+    accounts: {
+      name: 'Comptes de la comptabilité',
+      hint: 'Les comptes des écritures pour la fiduciaire.',
+      finds:
+        'plan comptable comptabilité datev banana skr03 skr04 produits débiteurs exercice fiduciaire export',
+    },
     'exchange-rates': {
       name: 'Cours de change',
       hint: 'Ce que valent les autres monnaies.',

@@ -1,6 +1,7 @@
 // Everything that the application says in this language.
 
 import account from './account.ts'
+import accountant from './accountant.ts'
 import applications from './applications.ts'
 import catalog from './catalog.ts'
 import chain from './chain.ts'
@@ -36,6 +37,7 @@ export default {
   settings,
   applications,
   reports,
+  accountant,
   palette,
   account,
 }

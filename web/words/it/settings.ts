@@ -66,6 +66,12 @@ export default {
       hint: 'Se i documenti riportano l’IVA, e come viene rendicontata.',
       finds: 'imposta esente rendiconto metodo aliquota saldo imposta precedente',
     },
+    accounts: {
+      name: 'Conti della contabilità',
+      hint: 'I conti delle registrazioni per la fiduciaria.',
+      finds:
+        'piano dei conti contabilità datev banana skr03 skr04 ricavi debitori esercizio fiduciaria esportazione',
+    },
     'exchange-rates': {
       name: 'Corsi di cambio',
       hint: 'Quanto valgono le altre valute.',

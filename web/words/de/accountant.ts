@@ -1,0 +1,55 @@
+import type en from '../en/accountant.ts'
+
+export default {
+  title: 'Für die Buchhaltung',
+  line: 'Was gebucht wurde, mit den Belegen, als Datei für das Programm der Treuhänderin oder des Steuerberaters.',
+  format: 'Programm',
+  formats: { banana: 'Banana Buchhaltung', datev: 'DATEV', plain: 'Einfache Tabelle (CSV)' },
+  withPapers: 'Mit Belegen als PDF',
+  download: 'Herunterladen',
+  inTheMaking: 'Die Datei wird erstellt …',
+  text: 'Buchung',
+  debit: 'Soll',
+  credit: 'Haben',
+  amount: 'Betrag',
+  vat: 'davon MWST',
+  shown: (shown, total) => `Die ersten ${shown} von ${total} Zeilen; Summen aller`,
+  nothing: 'In diesem Zeitraum wurde nichts gebucht.',
+  missing: (count, numbers) =>
+    count === 1
+      ? `Als Beleg ${numbers} ausgestellt wurde, war kein Wechselkurs bekannt. Er kann nicht gebucht werden.`
+      : `Als diese Belege ausgestellt wurden, war kein Wechselkurs bekannt. Sie können nicht gebucht werden: ${numbers}.`,
+  toAccounts: 'Konten der Buchhaltung',
+  usualChart: (name) => `Der des Landes: ${name}`,
+  charts: {
+    kmu: 'Kontenrahmen KMU (Schweiz)',
+    skr03: 'SKR 03',
+    skr04: 'SKR 04',
+    ekr: 'Einheitskontenrahmen (Österreich)',
+  },
+  accounts: 'Konten',
+  accountsNote:
+    'Ein leeres Feld bedeutet das Konto des Kontenrahmens. Mit einem Steuercode trennt das Programm der Buchhaltung die MWST selbst ab; ohne ihn hat sie eine eigene Zeile. AM steht für deutsche Automatikkonten.',
+  datevNote: 'Beide Nummern kennt der Steuerberater. Ohne sie nimmt DATEV keine Datei an.',
+  purpose: 'Für',
+  account: 'Konto',
+  vatCode: 'Steuercode',
+  addAccount: 'Ein eigenes Konto',
+  add: 'Hinzufügen',
+  every: 'Alle',
+  taxed: 'Besteuert',
+  purposes: {
+    receivables: 'Forderungen',
+    money: 'Zahlungseingänge',
+    clearing: 'Verrechnung zwischen Belegen',
+    revenue: 'Erlöse',
+    vat: 'Geschuldete MWST',
+    discounts: 'Skonti',
+    losses: 'Verluste',
+    bank_charges: 'Bankspesen',
+    rounding: 'Rundungsdifferenzen',
+    reminder_charges: 'Mahngebühren und Zinsen',
+    exchange_gains: 'Kursgewinne',
+    exchange_losses: 'Kursverluste',
+  },
+} satisfies typeof en

@@ -1,0 +1,55 @@
+import type en from '../en/accountant.ts'
+
+export default {
+  title: 'Pour la comptabilité',
+  line: 'Ce qui a été comptabilisé, avec les pièces, dans un fichier pour le logiciel de la fiduciaire.',
+  format: 'Logiciel',
+  formats: { banana: 'Banana Comptabilité', datev: 'DATEV', plain: 'Tableau simple (CSV)' },
+  withPapers: 'Avec les pièces en PDF',
+  download: 'Télécharger',
+  inTheMaking: 'Le fichier est en préparation …',
+  text: 'Écriture',
+  debit: 'Débit',
+  credit: 'Crédit',
+  amount: 'Montant',
+  vat: 'dont TVA',
+  shown: (shown, total) => `Les ${shown} premières lignes sur ${total} ; totaux de toutes`,
+  nothing: 'Rien n’a été comptabilisé dans cette période.',
+  missing: (count, numbers) =>
+    count === 1
+      ? `Aucun cours n’était connu quand la pièce ${numbers} a été émise. Elle ne peut pas être comptabilisée.`
+      : `Aucun cours n’était connu quand ces pièces ont été émises. Elles ne peuvent pas être comptabilisées : ${numbers}.`,
+  toAccounts: 'Comptes de la comptabilité',
+  usualChart: (name) => `Celui du pays : ${name}`,
+  charts: {
+    kmu: 'Plan comptable PME (Suisse)',
+    skr03: 'SKR 03',
+    skr04: 'SKR 04',
+    ekr: 'Plan comptable autrichien (EKR)',
+  },
+  accounts: 'Comptes',
+  accountsNote:
+    'Un champ vide signifie le compte du plan comptable. Avec un code TVA, le logiciel de la fiduciaire sépare lui-même la TVA ; sans code, elle a sa propre ligne. AM désigne les comptes allemands qui le font toujours.',
+  datevNote: 'La fiduciaire connaît les deux numéros. DATEV n’accepte aucun fichier sans eux.',
+  purpose: 'Pour',
+  account: 'Compte',
+  vatCode: 'Code TVA',
+  addAccount: 'Un compte à part',
+  add: 'Ajouter',
+  every: 'Tous',
+  taxed: 'Imposé',
+  purposes: {
+    receivables: 'Créances',
+    money: 'Encaissements',
+    clearing: 'Compensation entre pièces',
+    revenue: 'Produits',
+    vat: 'TVA due',
+    discounts: 'Escomptes',
+    losses: 'Pertes',
+    bank_charges: 'Frais bancaires',
+    rounding: 'Différences d’arrondi',
+    reminder_charges: 'Frais de rappel et intérêts',
+    exchange_gains: 'Gains de change',
+    exchange_losses: 'Pertes de change',
+  },
+} satisfies typeof en

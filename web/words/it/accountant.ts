@@ -1,0 +1,55 @@
+import type en from '../en/accountant.ts'
+
+export default {
+  title: 'Per la contabilità',
+  line: 'Ciò che è stato registrato, con i documenti, in un file per il programma della fiduciaria.',
+  format: 'Programma',
+  formats: { banana: 'Banana Contabilità', datev: 'DATEV', plain: 'Tabella semplice (CSV)' },
+  withPapers: 'Con i documenti in PDF',
+  download: 'Scarica',
+  inTheMaking: 'Il file è in preparazione …',
+  text: 'Registrazione',
+  debit: 'Dare',
+  credit: 'Avere',
+  amount: 'Importo',
+  vat: 'di cui IVA',
+  shown: (shown, total) => `Le prime ${shown} di ${total} righe; somme di tutte`,
+  nothing: 'In questo periodo non è stato registrato nulla.',
+  missing: (count, numbers) =>
+    count === 1
+      ? `Nessun cambio era noto quando il documento ${numbers} è stato emesso. Non può essere registrato.`
+      : `Nessun cambio era noto quando questi documenti sono stati emessi. Non possono essere registrati: ${numbers}.`,
+  toAccounts: 'Conti della contabilità',
+  usualChart: (name) => `Quello del paese: ${name}`,
+  charts: {
+    kmu: 'Piano dei conti PMI (Svizzera)',
+    skr03: 'SKR 03',
+    skr04: 'SKR 04',
+    ekr: 'Piano dei conti austriaco (EKR)',
+  },
+  accounts: 'Conti',
+  accountsNote:
+    'Un campo vuoto significa il conto del piano dei conti. Con un codice IVA il programma della fiduciaria separa da sé l’IVA; senza, ha una riga propria. AM indica i conti tedeschi che lo fanno sempre.',
+  datevNote: 'La fiduciaria conosce entrambi i numeri. Senza di essi DATEV non accetta alcun file.',
+  purpose: 'Per',
+  account: 'Conto',
+  vatCode: 'Codice IVA',
+  addAccount: 'Un conto a parte',
+  add: 'Aggiungi',
+  every: 'Tutti',
+  taxed: 'Imponibile',
+  purposes: {
+    receivables: 'Crediti',
+    money: 'Incassi',
+    clearing: 'Compensazione fra documenti',
+    revenue: 'Ricavi',
+    vat: 'IVA dovuta',
+    discounts: 'Sconti cassa',
+    losses: 'Perdite',
+    bank_charges: 'Spese bancarie',
+    rounding: 'Differenze di arrotondamento',
+    reminder_charges: 'Spese di richiamo e interessi',
+    exchange_gains: 'Utili di cambio',
+    exchange_losses: 'Perdite di cambio',
+  },
+} satisfies typeof en
