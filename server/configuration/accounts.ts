@@ -32,7 +32,7 @@ function code(length: number, examples: readonly string[]): Kind<string> {
       problems,
       key,
       'wrong_format',
-      'has letters and digits, and between them dots, hyphens and underscores',
+      'must be letters and digits, with dots, hyphens and underscores between them',
     )
   return {
     ...base,

@@ -90,7 +90,9 @@ export function AccountantReport() {
             ],
           }))}
           total={[
-            said.shown(numberText(items.length), numberText(total)),
+            items.length < total
+              ? said.shown(numberText(items.length), numberText(total))
+              : words.reports.total,
             '',
             amountText(debit),
             amountText(credit),
