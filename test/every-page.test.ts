@@ -44,6 +44,7 @@ const others = [
   '/hours/bill',
   '/payment-reminders',
   '/reports',
+  '/reports/vat',
   '/reports/numbers',
   '/reports/closed-periods',
   '/reports/accountant',

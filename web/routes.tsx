@@ -49,6 +49,7 @@ const pages = [
   createRoute({ getParentRoute: () => root, path: '/', component: Dashboard }),
   page('/reports', () => import('./reports/reports.tsx'), 'Reports'),
   page('/reports/receivables', () => import('./reports/receivables.tsx'), 'ReceivablesReport'),
+  page('/reports/vat', () => import('./reports/vat.tsx'), 'VatReport'),
   page('/reports/numbers', () => import('./reports/numbers.tsx'), 'NumbersReport'),
   page('/reports/closed-periods', () => import('./reports/closed-periods.tsx'), 'ClosedPeriodsPage'),
   page('/reports/accountant', () => import('./reports/accountant.tsx'), 'AccountantReport'),

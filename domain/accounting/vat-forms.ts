@@ -95,8 +95,8 @@ function swissTurnover(of: (row: CountedRow) => Amounts): FormFigure[] {
 /** The tax on what a company acquires abroad, which its own documents do not tell, and the tax in all. */
 function swissEnd(): FormFigure[] {
   return [
-    figure('382', 'both', () => false, { rate: percent(7.7), ...until2023 }),
-    figure('383', 'both', () => false, { rate: percent(8.1), ...from2024 }),
+    figure('382', 'both', () => false, until2023),
+    figure('383', 'both', () => false, from2024),
     figure('399', 'tax', isTaxed, { isSum: true }),
   ]
 }

@@ -76,11 +76,10 @@ function figureTable({ figures, currency }: Return, { country, language }: Compa
       columns: [words.figure, '', `${words.base} ${currency}`, `${words.tax} ${currency}`],
       rows: figures.map(({ figure, rate, declared_base, declared_tax }, index) => {
         const name = figureWords[figure][language]
-        const percent = rate === null ? '' : percentIn(formats, rate)
         return {
           cells: [
             figure,
-            percent === '' || name.includes(percent) ? name : `${name}, ${percent}`,
+            rate === null ? name : `${name}, ${percentIn(formats, rate)}`,
             amount(declared_base),
             amount(declared_tax),
           ],
@@ -117,7 +116,9 @@ function rateTable({ rows, figures, currency }: Return, { country, language }: C
 function notesOf(made: Return, { country, language }: CompanyProfile): string[] {
   const words = returnWords[language]
   const total = made.figures.at(-1)
-  const isRounded = total && made.method === 'effective' && total.tax !== total.declared_tax
+  // Otherwise the difference is what has no figure.
+  const isComplete = made.rows.every((row) => row.vat === 0n || row.figures.length > 0)
+  const isRounded = total && isComplete && made.method === 'effective' && total.tax !== total.declared_tax
   const onDocuments = amountIn(formatsOf(country, language), total?.tax ?? 0n)
   const numbers = made.missing.map(({ number }) => number).join(', ')
   return [

@@ -83,7 +83,8 @@ function deeds(): readonly Action[] {
 
 function allPlaces(): readonly Action[] {
   const { recurring, letters, services, costUnits, entries, attendance, month, finds } = words.palette
-  const { turnover, receivables, numbersReport, closedPeriods, hoursReport, journal, outbox } = words.palette
+  const { turnover, receivables, vatReturn, numbersReport, closedPeriods, hoursReport, journal, outbox } =
+    words.palette
   const place = (to: string, name: string, icon: IconName, subject: Parameters<typeof may>[1], more = '') =>
     may('view', subject) ? [{ key: `${to} ${name}`, to, name, icon, finds: more, isPlace: true }] : []
   return [
@@ -100,6 +101,7 @@ function allPlaces(): readonly Action[] {
     ...place('/hours/attendance', attendance, 'hours', 'working_hours'),
     ...place('/reports', turnover, 'reports', 'invoice', finds.reports),
     ...place('/reports/receivables', receivables, 'reports', 'invoice', finds.reports),
+    ...place('/reports/vat', vatReturn, 'reports', 'invoice', finds.reports),
     ...place('/reports/numbers', numbersReport, 'reports', 'invoice', finds.reports),
     ...place('/reports/closed-periods', closedPeriods, 'reports', 'configuration', finds.reports),
     ...place('/reports/accountant', words.accountant.title, 'reports', 'invoice', finds.reports),

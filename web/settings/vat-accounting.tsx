@@ -1,5 +1,6 @@
 // Whether a company is liable to VAT, and how a Swiss one accounts for it: as it is on its invoices, or by net tax rates.
 
+import { vatBases } from '../../domain/accounting/vat-return.ts'
 import { decimalScale, formatDecimal } from '../../domain/money/money.ts'
 import { untaxedCategories } from '../../domain/money/vat.ts'
 import { netTaxRatesOn, vatMethods } from '../../domain/tax/net-tax-rates.ts'
@@ -67,6 +68,14 @@ export function Section() {
               width: 'half',
               isNullable: true,
               isShown: (values) => isLiable(values) && Boolean(values.vat_category),
+            },
+            {
+              key: 'vat_basis',
+              kind: 'choice',
+              label: fieldLabel('vat_basis'),
+              width: 'half',
+              choices: vatBases.map((value) => ({ value, name: vat.bases[value] })),
+              isShown: isLiable,
             },
           ],
         },

@@ -38,6 +38,7 @@ export default {
   receivables: 'Bericht Debitoren',
   numbersReport: 'Bericht Nummern',
   closedPeriods: 'Abgeschlossene Perioden',
+  vatReturn: 'MWST-Abrechnung',
   hoursReport: 'Bericht Stunden',
   journal: 'Journal',
   outbox: 'Postausgang',

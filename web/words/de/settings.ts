@@ -310,6 +310,7 @@ export default {
     notYet: 'gilt noch nicht',
     expired: 'gilt nicht mehr',
     note: 'Neue Positionen erhalten den höchsten Satz, der an ihrem Tag gilt. Eine Position darf jeden anderen Satz haben; bestehende Dokumente behalten ihren.',
+    bases: { agreed: 'Vereinbarte (bei Rechnungsstellung)', received: 'Vereinnahmte (bei Zahlung)' },
     methods: { effective: 'Effektiv', net_tax_rate: 'Saldosteuersatz' },
     accountingNote:
       'Mit Saldosteuersätzen schulden Sie einen Anteil des Umsatzes und ziehen keine Vorsteuer ab. Auf Rechnungen stehen die üblichen Sätze. Ihre Saldosteuersätze stehen in der Bewilligung der Steuerverwaltung.',

@@ -36,6 +36,7 @@ export default {
   receivables: 'Receivables report',
   numbersReport: 'Numbers report',
   closedPeriods: 'Closed periods',
+  vatReturn: 'VAT return',
   hoursReport: 'Hours report',
   journal: 'Journal',
   outbox: 'Outbox',

@@ -303,6 +303,7 @@ export default {
     notYet: 'not valid yet',
     expired: 'no longer valid',
     note: 'New positions get the highest rate that is valid on their day. A position may have any other rate; documents that exist already keep theirs.',
+    bases: { agreed: 'Agreed (when invoiced)', received: 'Received (when paid)' },
     methods: { effective: 'Effective', net_tax_rate: 'Net tax rate' },
     accountingNote:
       'With net tax rates you owe a share of your turnover and deduct no input tax. Invoices show the usual rates. Your net tax rates are in the approval of the tax administration.',

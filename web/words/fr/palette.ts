@@ -38,6 +38,7 @@ export default {
   receivables: 'Rapport des débiteurs',
   numbersReport: 'Rapport des numéros',
   closedPeriods: 'Périodes clôturées',
+  vatReturn: 'Décompte TVA',
   hoursReport: 'Rapport des heures',
   journal: 'Journal',
   outbox: 'Boîte d’envoi',

@@ -306,6 +306,7 @@ export default {
     notYet: 'pas encore valable',
     expired: 'plus valable',
     note: 'Les nouvelles positions reçoivent le taux le plus élevé valable ce jour-là. Une position peut avoir tout autre taux; les documents existants gardent le leur.',
+    bases: { agreed: 'Convenues (à la facturation)', received: 'Reçues (au paiement)' },
     methods: { effective: 'Effective', net_tax_rate: 'Taux de la dette fiscale nette' },
     accountingNote:
       'Avec les taux de la dette fiscale nette, vous devez une part du chiffre d’affaires et ne déduisez pas d’impôt préalable. Les factures portent les taux usuels. Vos taux figurent dans l’autorisation de l’administration des contributions.',

@@ -38,6 +38,7 @@ export default {
   receivables: 'Rapporto sui debitori',
   numbersReport: 'Rapporto sui numeri',
   closedPeriods: 'Periodi chiusi',
+  vatReturn: 'Rendiconto IVA',
   hoursReport: 'Rapporto sulle ore',
   journal: 'Registro',
   outbox: 'Posta in uscita',

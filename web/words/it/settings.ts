@@ -305,6 +305,7 @@ export default {
     notYet: 'non vale ancora',
     expired: 'non vale più',
     note: 'Le nuove posizioni ricevono l’aliquota più alta che vale in quel giorno. Una posizione può avere qualsiasi altra aliquota; i documenti esistenti conservano la loro.',
+    bases: { agreed: 'Convenute (alla fatturazione)', received: 'Ricevute (al pagamento)' },
     methods: { effective: 'Effettivo', net_tax_rate: 'Aliquota saldo' },
     accountingNote:
       'Con le aliquote saldo Lei deve una parte della cifra d’affari e non deduce l’imposta precedente. Sulle fatture figurano le aliquote usuali. Le Sue aliquote saldo figurano nell’autorizzazione dell’amministrazione delle contribuzioni.',
