@@ -88,6 +88,8 @@ test('actions are found by any of their words', async () => {
     ['new inv', 'New invoice', /\/invoices\/new$/],
     ['write offer', 'New offer', /\/offers\/new$/],
     ['vat', /Settings › VAT rates/, /\/settings\/vat-rates$/],
+    ['credit notes', 'Credit notes', /\/credit-notes$/],
+    ['closed', 'Closed periods', /\/reports\/closed-periods$/],
     ['statistics receiv', 'Receivables report', /\/reports\/receivables$/],
   ] as const) {
     const input = await openPalette(screen)

@@ -29,15 +29,18 @@ export function servePayLink(app: FastifyInstance, db: Db): void {
       const { company, document: invoice } = found
       const pattern = (await find(db, company, settings, settingsId))?.[`${provider}_url`]
       if (!pattern || !isOffered(invoice, provider)) return sayMissing(reply, language)
-      if (invoice.total_paid >= invoice.total)
-        return sayPaid(reply, invoice.language, await faceOf(db, company, invoice))
+      const face = await faceOf(db, company, invoice)
+      if (invoice.status === 'C') return sayEnded(reply, 'cancelled', invoice.language, face)
+      if (invoice.total_paid >= invoice.total) return sayEnded(reply, 'paid', invoice.language, face)
       return reply.redirect(filled(pattern, invoice), 302)
     },
   )
 }
 
 function isOffered(invoice: Invoice, provider: Provider): boolean {
-  return invoice[`payment_link_${provider}`] && invoice.status !== 'C' && invoice.status !== 'D'
+  // A draft that was cancelled never went out.
+  const wentOut = invoice.status !== 'C' || invoice.issued !== null
+  return invoice[`payment_link_${provider}`] && wentOut && invoice.status !== 'D'
 }
 
 /** The address of the provider with the numbers of the invoice. */
@@ -58,30 +61,41 @@ function sayMissing(reply: FastifyReply, language: DocumentLanguage): FastifyRep
   return sendPage(reply, { language, title: missing, body: `<p role="status">${missing}</p>`, status: 404 })
 }
 
-function sayPaid(reply: FastifyReply, language: DocumentLanguage, face: Face): FastifyReply {
-  const { paid } = texts[language]
-  return sendPage(reply, { language, title: paid, face, body: `<p role="status">${paid}</p>` })
+/** Tells the customer that nothing is to be paid any more. */
+function sayEnded(
+  reply: FastifyReply,
+  end: 'paid' | 'cancelled',
+  language: DocumentLanguage,
+  face: Face,
+): FastifyReply {
+  const title = texts[language][end]
+  return sendPage(reply, { language, title, face, body: `<p role="status">${title}</p>` })
 }
 
-const texts: Record<DocumentLanguage, Record<'paid' | 'missing', string>> = {
+const texts: Record<DocumentLanguage, Record<'paid' | 'cancelled' | 'missing', string>> = {
   de: {
     paid: 'Diese Rechnung ist bezahlt. Vielen Dank.',
+    cancelled: 'Diese Rechnung ist storniert. Sie müssen nichts bezahlen.',
     missing: 'Hier kann keine Rechnung bezahlt werden. Bitte prüfen Sie die Adresse.',
   },
   en: {
     paid: 'This invoice is paid. Thank you.',
+    cancelled: 'This invoice is cancelled. There is nothing to pay.',
     missing: 'No invoice can be paid here. Please check the address.',
   },
   es: {
     paid: 'Esta factura está pagada. Muchas gracias.',
+    cancelled: 'Esta factura está anulada. No tiene que pagar nada.',
     missing: 'Aquí no se puede pagar ninguna factura. Por favor, compruebe la dirección.',
   },
   fr: {
     paid: 'Cette facture est payée. Merci.',
+    cancelled: 'Cette facture est annulée. Vous n’avez rien à payer.',
     missing: 'Aucune facture ne peut être payée ici. Veuillez vérifier l’adresse.',
   },
   it: {
     paid: 'Questa fattura è pagata. Grazie.',
+    cancelled: 'Questa fattura è annullata. Non deve pagare nulla.',
     missing: 'Qui non si può pagare nessuna fattura. La preghiamo di controllare l’indirizzo.',
   },
 }
