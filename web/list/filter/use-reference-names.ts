@@ -5,6 +5,8 @@ import { kontor } from '../../data/kontor.ts'
 import { listOptions } from '../../data/queries.ts'
 import { isTopName } from '../../data/top-name.ts'
 import { textAt } from '../../data/value-at.ts'
+import { dateText } from '../../parts/format.ts'
+import { words } from '../../words/words.ts'
 import type { NameOf } from './describe.ts'
 import { fieldFacts } from './filter-fields.ts'
 
@@ -33,9 +35,10 @@ function referencesIn(resource: ResourceName, node: FilterNode): readonly { of: 
   return of && isTopName(of) && node.value !== null && Number.isSafeInteger(id) ? [{ of, id }] : []
 }
 
-/** The name of a record, also of a person. */
+/** The name of a record, also of a person and of a period. */
 export function nameOf(record: { readonly id: number }): string {
-  const surname = textAt(record, 'surname')
+  const [surname, from, to] = ['surname', 'from', 'to'].map((key) => textAt(record, key))
+  if (from && to) return words.reports.span(dateText(from), dateText(to))
   const keys = ['name', 'description', 'title', 'number'] as const
   const [name] = keys.flatMap((key) => textAt(record, key) ?? [])
   return surname ? [textAt(record, 'name'), surname].filter(Boolean).join(' ') : (name ?? String(record.id))
