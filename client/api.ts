@@ -509,6 +509,11 @@ export interface DaysToPayCalls {
   list(options?: ReadOptions & { from?: string; to?: string; by?: 'month' | 'quarter' | 'year' | 'customer'; contact_id?: number; limit?: number; offset?: number }): Promise<{ from: string; to: string; by: 'month' | 'quarter' | 'year' | 'customer'; average: { count: number; days: number | null; days_late: number | null }; items: readonly ({ key: string; id: number | null; name: string | null; count: number; days: number | null; days_late: number | null })[]; total: number }>
 }
 
+export interface SumsCalls {
+  /** Get the sums of a list. */
+  list(options?: ReadOptions & { list?: 'invoices' | 'credit-notes' | 'offers' | 'order-confirmations' | 'delivery-notes' | 'recurring-invoices' | 'all-payments' | 'efforts' | 'working-hours'; q?: string; filter?: string }): Promise<{ items: readonly ({ field: string; currency: string | null; amount: number })[] }>
+}
+
 export interface ReminderProposalsCalls {
   /** Get the reminders that are due today. */
   get(options?: ReadOptions): Promise<Item<{ today: string; proposals: readonly ({ invoice_id: number; number: string; contact_id: number; contact_name: string; email: string | null; due: string; overdue_days: number; status: 'R' | 'R1' | 'R2' | 'R3'; currency: string; open: number; fees: number; interest: number; asked: number; pay_by: string; paused_until: string | null })[]; has_more: boolean }>>
@@ -661,6 +666,8 @@ export interface Members {
   readonly ageing: AgeingCalls
   /** Reports. */
   readonly daysToPay: DaysToPayCalls
+  /** Reports. */
+  readonly sums: SumsCalls
   /** Invoices. */
   readonly reminderProposals: ReminderProposalsCalls
   /** Events. */

@@ -68,6 +68,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'open-items': {"path":"/reports/open-items","calls":{"list":"GET /"}},
   'ageing': {"path":"/reports/ageing","calls":{"list":"GET /"}},
   'days-to-pay': {"path":"/reports/days-to-pay","calls":{"list":"GET /"}},
+  'sums': {"path":"/reports/sums","calls":{"list":"GET /"}},
   'reminder-proposals': {"path":"/receivables/reminder-proposals","calls":{"get":"GET /"}},
   'events': {"path":"/events","calls":{"list":"GET /"}},
   'export': {"path":"/configuration/export","calls":{"get":"GET / file"}},

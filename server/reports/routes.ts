@@ -2,9 +2,10 @@ import type { Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { ageingReport } from './ageing.ts'
 import { daysToPay } from './days-to-pay.ts'
+import { listSums } from './list-sums.ts'
 import { openItems } from './open-items.ts'
 import { turnoverReport } from './turnover.ts'
 
 export const resources: readonly AnyResource[] = []
 
-export const routes: readonly Operation[] = [turnoverReport, openItems, ageingReport, daysToPay]
+export const routes: readonly Operation[] = [turnoverReport, openItems, ageingReport, daysToPay, listSums]

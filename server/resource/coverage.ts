@@ -12,13 +12,22 @@ export function needCovered(rights: Rights, shown: readonly AnyResource[]): void
   const missing = shown.filter((target) => !hasScope(rights, target))
   if (missing.length > 0)
     throw scopesMissing([...new Set(missing.map(({ scopes }) => scopes.join(' or ')))].join(' and '))
-  if (!shown.every((target) => maySeeAll(rights, target)))
-    throw new Refusal('forbidden', `The role "${rights.role}" does not allow this.`)
+  if (!shown.every((target) => maySeeAll(rights, target))) throw forbidden(rights)
+}
+
+/** Refuses what the list of a resource would refuse. */
+export function needReadable(rights: Rights, target: AnyResource): void {
+  if (!hasScope(rights, target)) throw scopesMissing(target.scopes.join(' or '))
+  if (!mayView(rights.role, target)) throw forbidden(rights)
 }
 
 /** Whether a caller could read all records of a resource directly. */
 export function isCovered(rights: Rights, target: AnyResource): boolean {
   return hasScope(rights, target) && maySeeAll(rights, target)
+}
+
+function forbidden({ role }: Rights): Refusal {
+  return new Refusal('forbidden', `The role "${role}" does not allow this.`)
 }
 
 export function scopesMissing(needed: string): Refusal {
