@@ -11,15 +11,18 @@ interface BarListProps {
     readonly before: number
   }[]
   readonly text: (value: number) => string
+  /** What the outlines are. */
+  readonly nameBefore: string
 }
 
 /** Bars beside their names, the largest first. The table below has the same figures, so screen readers skip the picture. */
-export function BarList({ title, bars, text }: BarListProps) {
+export function BarList({ title, bars, text, nameBefore }: BarListProps) {
   const largest = Math.max(...bars.flatMap(({ value, before }) => [value, before]), 0)
   const width = (value: number) => `${largest > 0 ? (Math.max(0, value) * 100) / largest : 0}%`
   return (
     <section className={page.card} aria-hidden="true">
       <h2>{title}</h2>
+      <p className={css.note}>{nameBefore}</p>
       <ul className={css.bars}>
         {bars.map(({ key, name, value, before }) => (
           <li key={key}>

@@ -28,7 +28,7 @@ test('every list can be read, also without a record, on a phone and in the dark'
     assert.equal(overflow, 0, `${path} scrolls sideways`)
   }
   await screen.open('/invoices')
-  await screen.page.getByText('1’234’566.86').waitFor()
+  await screen.page.getByRole('list').getByText('1’234’566.86').waitFor()
   await screen.page.getByRole('button', { name: 'Sort' }).click()
   await screen.page.getByRole('menuitem', { name: 'Total', exact: true }).click()
   await screen.page.waitForURL(/sort=-total/)

@@ -8,6 +8,7 @@ import { everything, type FilterNode, readFilter, writeFilter } from '../../doma
 import type { Shown } from '../data/queries.ts'
 import { Icon } from '../frame/icons.tsx'
 import { numberText, today } from '../parts/format.ts'
+import { fieldLabel } from '../parts/labels.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -15,6 +16,7 @@ import { AddFilter, FilterChips, QuickFilters } from './filter/filters.tsx'
 import type { QuickFilter } from './filter/quick-filters.ts'
 import { withDays } from './filter/relative-days.ts'
 import { nameOf as usualName } from './filter/use-reference-names.ts'
+import { ListSums, type SummedList } from './list-sums.tsx'
 import { ActionBar } from './many/action-bar.tsx'
 import { download, ExportMenu } from './many/export.tsx'
 import { isRemovable, type ManyAction, type RemovalLook, removal } from './many/many.ts'
@@ -60,6 +62,8 @@ interface RecordListProps<Name extends TopName> {
   readonly amounts?: Readonly<Record<string, AmountOf<Shown<Name>>>>
   /** The sum of the selection. */
   readonly sum?: SelectionSum<Shown<Name>>
+  /** The sums below the list, of everything that it finds. */
+  readonly sums?: readonly string[]
   /** Further fields that the cells need. */
   readonly with?: readonly string[]
   readonly card?: CardLook
@@ -198,6 +202,13 @@ export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
               ? [removal(resource, selection.clear, props.removal)]
               : []),
           ]}
+        />
+      )}
+      {props.sums && shown.total > 0 && (
+        <ListSums
+          list={resource as SummedList}
+          parameters={parameters}
+          fields={props.sums.map((key) => ({ key, label: props.labels?.[key] ?? fieldLabel(key) }))}
         />
       )}
       {shown.total > 0 && <Paging state={state} total={shown.total} pages={shown.pages} change={change} />}

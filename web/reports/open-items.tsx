@@ -4,6 +4,7 @@ import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText, dateText, numberText } from '../parts/format.ts'
 import { words } from '../words/words.ts'
+import { AgeingCard } from './ageing-card.tsx'
 import { CsvButton } from './report-buttons.tsx'
 import { ReportTable } from './report-table.tsx'
 import css from './reports.module.css'
@@ -35,7 +36,7 @@ export function OpenItems({ day, contactId, currency }: OpenItemsProps) {
         <h2>
           <Anchor to={`/contacts/${contactId}`}>{name}</Anchor>
         </h2>
-        <span className={css.controls}>
+        <span className={css.actions}>
           <Anchor to={`/reports/receivables?${new URLSearchParams({ date: day, currency })}`}>
             {allContacts}
           </Anchor>
@@ -58,27 +59,30 @@ export function OpenItems({ day, contactId, currency }: OpenItemsProps) {
       {items.length === 0 ? (
         <Empty text={words.reports.nothingOpen} />
       ) : (
-        <ReportTable
-          caption={name}
-          columns={columns}
-          rows={items.map((item) => ({
-            key: `${item.type} ${item.id}`,
-            cells: [
-              <span key="document">
-                <Anchor to={`/${item.type === 'credit_note' ? 'credit-notes' : 'invoices'}/${item.id}`}>
-                  {titleOf(item)}
-                </Anchor>
-                {item.type === 'surplus' && ` · ${surplus}`}
-              </span>,
-              dateText(item.date),
-              item.due ? dateText(item.due) : '',
-              item.overdue_days === null ? '' : numberText(item.overdue_days),
-              amountText(item.total),
-              amountText(item.amount),
-            ],
-          }))}
-          total={[total, '', '', '', '', amountText(sums[0]?.balance ?? 0)]}
-        />
+        <>
+          <AgeingCard currency={currency} steps={sums[0]?.ageing ?? []} />
+          <ReportTable
+            caption={name}
+            columns={columns}
+            rows={items.map((item) => ({
+              key: `${item.type} ${item.id}`,
+              cells: [
+                <span key="document">
+                  <Anchor to={`/${item.type === 'credit_note' ? 'credit-notes' : 'invoices'}/${item.id}`}>
+                    {titleOf(item)}
+                  </Anchor>
+                  {item.type === 'surplus' && ` · ${surplus}`}
+                </span>,
+                dateText(item.date),
+                item.due ? dateText(item.due) : '',
+                item.overdue_days === null ? '' : numberText(item.overdue_days),
+                amountText(item.total),
+                amountText(item.amount),
+              ],
+            }))}
+            total={[total, '', '', '', '', amountText(sums[0]?.balance ?? 0)]}
+          />
+        </>
       )}
     </>
   )

@@ -3,13 +3,12 @@ import { ageingSteps } from '../../domain/payment/ageing.ts'
 import { daysAfter, isDate } from '../../domain/time/dates.ts'
 import { kontor } from '../data/kontor.ts'
 import { DateField } from '../fields/date-field.tsx'
-import { AgeingBar } from '../figures/ageing-bar.tsx'
 import { CurrencySwitch } from '../figures/currency-switch.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText, dateText, numberText, today } from '../parts/format.ts'
-import page from '../parts/page.module.css'
 import { words } from '../words/words.ts'
+import { AgeingCard } from './ageing-card.tsx'
 import { useCurrency } from './currency.ts'
 import { OpenItems } from './open-items.tsx'
 import { useReportSearch } from './period.tsx'
@@ -84,13 +83,9 @@ export function ReceivablesReport() {
         <OpenItems day={day} contactId={contactId} currency={currency} />
       ) : (
         <>
-          <section className={page.card} aria-label={words.dashboard.ageing}>
-            <h2>{words.dashboard.ageing}</h2>
-            <AgeingBar currency={currency} steps={balance.ageing} />
-            {reading.data?.average != null && (
-              <p className={css.line}>{words.reports.paidAfter(numberText(reading.data.average))}</p>
-            )}
-          </section>
+          <AgeingCard currency={currency} steps={balance.ageing}>
+            {reading.data?.average != null && words.reports.paidAfter(numberText(reading.data.average))}
+          </AgeingCard>
           <ReportTable
             caption={receivables}
             columns={columns}

@@ -145,6 +145,7 @@ function Picture({ by, rows }: { readonly by: Division; readonly rows: readonly 
       <BarList
         title={turnoverBy[by]}
         text={amountText}
+        nameBefore={yearBefore}
         bars={rows.slice(0, mostBars).map((row) => ({
           key: row.key,
           name: nameOf(by, row),

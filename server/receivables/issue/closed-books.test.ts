@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { daysAfter } from '../../domain/time/dates.ts'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
-import { position } from '../../test/given.ts'
-import { inLane } from '../../test/lane.ts'
+import { daysAfter } from '../../../domain/time/dates.ts'
+import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { position } from '../../../test/given.ts'
+import { inLane } from '../../../test/lane.ts'
 
 const invoices = '/v2/receivables/invoices'
 const creditNotes = '/v2/receivables/credit-notes'

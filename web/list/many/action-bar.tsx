@@ -1,12 +1,11 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TopName } from '../../../client/index.ts'
-import { type Minor, minorNumber } from '../../../domain/money/money.ts'
 import type { Shown } from '../../data/queries.ts'
 import { textAt } from '../../data/value-at.ts'
 import { Icon } from '../../frame/icons.tsx'
 import { complain } from '../../frame/notices.tsx'
-import { amountText, numberText } from '../../parts/format.ts'
+import { numberText } from '../../parts/format.ts'
 import { words } from '../../words/words.ts'
 import css from './action-bar.module.css'
 import type { ManyAction, ManyDialogProps } from './many.ts'
@@ -31,7 +30,7 @@ export function ActionBar<Name extends TopName>(props: {
   const records = [...selection.records.values()]
   const fittingActions = actions.filter(({ isFor }) => !isFor || records.some(isFor))
   const count = words.list.selected(numberText(records.length))
-  const amounts = sum && amountsText(sumsOf(records, (record) => textAt(record, 'currency') ?? '', sum.of))
+  const amounts = sum?.text(sumsOf(records, (record) => textAt(record, 'currency') ?? '', sum.of))
   const [busy, setBusy] = useState<string>()
   // The dialog keeps the records that were selected when it opened.
   const [dialog, setDialog] = useState<OpenDialog<Shown<Name>>>()
@@ -73,7 +72,7 @@ export function ActionBar<Name extends TopName>(props: {
   return (
     <section ref={bar} tabIndex={-1} className={css.bar} aria-label={words.list.actions}>
       <CloseButton size="sm" aria-label={words.list.unselect} onClick={selection.clear} />
-      <strong role="status">{busy ?? (amounts ? `${count} · ${sum.text(amounts)}` : count)}</strong>
+      <strong role="status">{busy ?? (amounts ? `${count} · ${amounts}` : count)}</strong>
       {records.length < total && (
         <Button variant="subtle" size="compact-sm" disabled={busy !== undefined} onClick={selectAll}>
           {words.list.selectAll(numberText(total))}
@@ -103,12 +102,4 @@ export function ActionBar<Name extends TopName>(props: {
       )}
     </section>
   )
-}
-
-/** "CHF 1’200.00, EUR 80.00"; empty for zero. */
-function amountsText(sums: ReadonlyMap<string, Minor>): string {
-  return [...sums]
-    .filter(([, sum]) => sum !== 0n)
-    .map(([currency, sum]) => `${currency} ${amountText(minorNumber(sum), currency)}`)
-    .join(', ')
 }

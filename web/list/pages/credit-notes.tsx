@@ -3,7 +3,7 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { markSent } from '../many/many.ts'
 import { downloadPdfs } from '../many/pdfs.tsx'
-import { totals } from '../many/sums.ts'
+import { totals } from '../many/selection-sums.ts'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
@@ -23,6 +23,8 @@ export function CreditNoteList() {
       empty={empty.credits}
       cells={cells}
       sum={totals}
+      sums={['total', 'open']}
+      labels={{ open: words.documents.open }}
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: quick.drafts, filter: condition('status', '=', 'DR') },

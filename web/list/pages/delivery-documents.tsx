@@ -6,7 +6,7 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { markSent } from '../many/many.ts'
 import { downloadPdfs } from '../many/pdfs.tsx'
-import { totals } from '../many/sums.ts'
+import { totals } from '../many/selection-sums.ts'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
 
@@ -63,6 +63,7 @@ function DeliveryDocuments({ resource, subject, path, title, newName, empty }: D
       empty={empty}
       cells={cells[resource]}
       sum={totals}
+      sums={['total']}
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: drafts, filter: condition('status', '=', 'DR') },

@@ -7,6 +7,7 @@ import { HoursTabs } from '../../hours/hours-tabs.tsx'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { wordOf } from '../filter/relative-days.ts'
+import { durations } from '../many/selection-sums.ts'
 import { RecordList } from '../record-list.tsx'
 
 // Two decimals, so that hours line up.
@@ -24,6 +25,8 @@ export function EffortList() {
       empty={words.list.empty.efforts}
       firstStep={{ to: '/hours', name: words.list.recordHours }}
       cells={cells}
+      sum={durations}
+      sums={['duration']}
       card={{ title: 'entity_name', amount: 'duration', details: ['date', 'user_name', 'notes'] }}
       quick={[
         { name: mine, filter: condition('user_id', '=', session.user.id) },

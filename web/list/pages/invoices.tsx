@@ -10,6 +10,7 @@ import { markSent } from '../many/many.ts'
 import { downloadPdfs } from '../many/pdfs.tsx'
 import { recordPayments } from '../many/record-payments.tsx'
 import { remindMany } from '../many/remind.tsx'
+import { amountsText } from '../many/selection-sums.ts'
 import { stillOpen } from '../many/sums.ts'
 import { RecordList } from '../record-list.tsx'
 import { invoiceStatusCell } from '../status.tsx'
@@ -18,6 +19,12 @@ import { InvoiceTabs } from './invoice-tabs.tsx'
 const cells = { status: invoiceStatusCell }
 const amounts = {
   open: (invoice: Invoice) => (isPayable(invoice) ? minorNumber(stillOpen(invoice)) : null),
+}
+
+/** The open amounts of the selection; no text for none. */
+function openText(sums: ReadonlyMap<string, bigint>): string {
+  const amounts = amountsText(sums)
+  return amounts && words.list.sumOpen(amounts)
 }
 
 export function InvoiceList() {
@@ -35,7 +42,8 @@ export function InvoiceList() {
       cells={cells}
       amounts={amounts}
       labels={{ open: words.documents.open }}
-      sum={{ of: stillOpen, text: words.list.sumOpen }}
+      sum={{ of: stillOpen, text: openText }}
+      sums={['total', 'open']}
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: open, filter: isOpen },

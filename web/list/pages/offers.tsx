@@ -3,7 +3,7 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { markSent } from '../many/many.ts'
 import { downloadPdfs } from '../many/pdfs.tsx'
-import { totals } from '../many/sums.ts'
+import { totals } from '../many/selection-sums.ts'
 import { RecordList } from '../record-list.tsx'
 import { statusCell } from '../status.tsx'
 
@@ -22,6 +22,7 @@ export function OfferList() {
       empty={words.list.empty.offers}
       cells={cells}
       sum={totals}
+      sums={['total']}
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: open, filter: condition('status', '=', 'S') },

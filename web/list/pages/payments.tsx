@@ -5,13 +5,14 @@ import { Amount } from '../../parts/amount.tsx'
 import { company } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { wordOf } from '../filter/relative-days.ts'
+import { amountsText } from '../many/selection-sums.ts'
 import type { SelectionSum } from '../many/sums.ts'
 import { RecordList } from '../record-list.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 
 const sum: SelectionSum<Shown<'all-payments'>> = {
   of: ({ amount }) => minorOf(amount),
-  text: (amounts) => amounts,
+  text: amountsText,
 }
 
 // The other amounts are in the currency of the invoice.
@@ -36,6 +37,7 @@ export function PaymentList() {
       labels={{ invoice_number: words.fields.invoice_id }}
       cells={cells}
       sum={sum}
+      sums={['amount']}
       card={{
         title: 'contact_name',
         amount: 'amount',

@@ -3,6 +3,7 @@ import type { Shown } from '../../data/queries.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { RecurringState } from '../../recurring/state.tsx'
 import { words } from '../../words/words.ts'
+import { totals } from '../many/selection-sums.ts'
 import { RecordList } from '../record-list.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 
@@ -22,6 +23,8 @@ export function RecurringInvoiceList() {
       open={({ id }) => `/recurring-invoices/${id}`}
       empty={words.list.empty.recurringInvoices}
       cells={cells}
+      sum={totals}
+      sums={['total']}
       card={{
         title: 'contact_name',
         amount: 'total',

@@ -4,6 +4,7 @@ import { HoursTabs } from '../../hours/hours-tabs.tsx'
 import { session } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { wordOf } from '../filter/relative-days.ts'
+import { attendances } from '../many/selection-sums.ts'
 import { RecordList } from '../record-list.tsx'
 
 export function WorkingHoursList() {
@@ -17,6 +18,9 @@ export function WorkingHoursList() {
       open={({ date, user_id }) => `/hours?week=${mondayOf(date)}&person=${user_id}`}
       empty={words.list.empty.workingHours}
       firstStep={{ to: '/hours', name: words.list.recordHours }}
+      sum={attendances}
+      sums={['hours']}
+      labels={{ hours: words.frame.hours }}
       card={{ title: 'date', details: ['user_name', 'time_start', 'time_end'] }}
       quick={[
         { name: mine, filter: condition('user_id', '=', session.user.id) },

@@ -105,6 +105,7 @@ export default {
   selectPage: 'Alle auf dieser Seite auswählen',
   selected: (count: string) => `${count} ausgewählt`,
   sumOpen: (amounts: string) => `${amounts} offen`,
+  sums: 'Summe von allem',
   selectAll: (total: string) => `Alle ${total} auswählen`,
   selectingAll: (done: string, total: string) => `${done} von ${total} …`,
   unselect: 'Auswahl aufheben',

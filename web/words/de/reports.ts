@@ -64,7 +64,7 @@ export default {
   overdue: 'Tage überfällig',
   open: 'Offen',
   surplus: 'zu viel bezahlt',
-  daysToPay: 'Ø Tage bis Zahlung',
+  daysToPay: 'Ø Tage',
   paidAfter: (days) => `Zahlungsdauer im Durchschnitt der zwölf Monate bis zum Stichtag, in Tagen: ${days}`,
   noTurnover: 'In diesem Zeitraum gibt es keine Rechnungen.',
   nothingOpen: 'An diesem Tag war nichts offen.',

@@ -103,6 +103,7 @@ export default {
   selectPage: 'Select all on this page',
   selected: (count: string) => `${count} selected`,
   sumOpen: (amounts: string) => `${amounts} open`,
+  sums: 'Sum of all',
   selectAll: (total: string) => `Select all ${total}`,
   selectingAll: (done: string, total: string) => `${done} of ${total} …`,
   unselect: 'Clear selection',

@@ -62,7 +62,7 @@ export default {
   overdue: 'Days overdue',
   open: 'Outstanding',
   surplus: 'overpaid',
-  daysToPay: 'Ø days to pay',
+  daysToPay: 'Ø days',
   paidAfter: (days: string) =>
     `Average time to pay in the twelve months up to the key date, in days: ${days}`,
   noTurnover: 'There are no invoices in this period.',

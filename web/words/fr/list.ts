@@ -105,6 +105,7 @@ export default {
   selectPage: 'Tout sélectionner sur cette page',
   selected: (count: string) => `${count} sélectionné(s)`,
   sumOpen: (amounts: string) => `${amounts} ouverts`,
+  sums: 'Somme de tout',
   selectAll: (total: string) => `Sélectionner les ${total}`,
   selectingAll: (done: string, total: string) => `${done} sur ${total} …`,
   unselect: 'Annuler la sélection',

@@ -64,7 +64,7 @@ export default {
   overdue: 'Jours de retard',
   open: 'Encore dû',
   surplus: 'payé en trop',
-  daysToPay: 'Ø jours jusqu’au paiement',
+  daysToPay: 'Ø jours',
   paidAfter: (days) => `Délai de paiement moyen des douze mois jusqu’à cette date, en jours : ${days}`,
   noTurnover: 'Il n’y a pas de factures dans cette période.',
   nothingOpen: 'Rien n’était ouvert ce jour-là.',

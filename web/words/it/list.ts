@@ -105,6 +105,7 @@ export default {
   selectPage: 'Seleziona tutto in questa pagina',
   selected: (count: string) => `${count} selezionati`,
   sumOpen: (amounts: string) => `${amounts} aperti`,
+  sums: 'Somma di tutto',
   selectAll: (total: string) => `Seleziona tutti i ${total}`,
   selectingAll: (done: string, total: string) => `${done} di ${total} …`,
   unselect: 'Annulla la selezione',

@@ -64,7 +64,7 @@ export default {
   overdue: 'Giorni di ritardo',
   open: 'Scoperto',
   surplus: 'pagato in eccesso',
-  daysToPay: 'Ø giorni al pagamento',
+  daysToPay: 'Ø giorni',
   paidAfter: (days) => `Durata media del pagamento nei dodici mesi fino a quel giorno, in giorni: ${days}`,
   noTurnover: 'In questo periodo non ci sono fatture.',
   nothingOpen: 'In quel giorno nulla era aperto.',
