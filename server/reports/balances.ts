@@ -48,8 +48,8 @@ export function itemsOpenOn({ dialect }: Reader, company: number, day: string): 
         and t.id in (
           select t.id from invoices t where t.company_id = ${company} and t.total <> t.total_paid and ${isInTime}
           union select t.invoice_id from payments t where t.company_id = ${company} and t.date > ${day} and ${isInTime})
-        -- Nobody pays an invoice below zero: a user marks it as paid.
-        and not (t.total < 0 and t.status = 'P' and t.paid_date <= ${day})) invoice
+        -- One that a user has marked as paid, as those below zero are.
+        and not (t.status = 'P' and t.paid_date <= ${day} and (t.total < 0 or t.total_paid < t.total))) invoice
     where amount <> 0
     union all
     select 'credit_note', note.*
