@@ -45,6 +45,8 @@ const others = [
   '/payment-reminders',
   '/reports',
   '/reports/vat',
+  '/reports?by=article',
+  '/reports/receivables',
   '/reports/numbers',
   '/reports/closed-periods',
   '/reports/accountant',

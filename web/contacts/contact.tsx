@@ -13,6 +13,7 @@ import { Icon } from '../frame/icons.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Anchor } from '../parts/anchor.tsx'
+import { numberText } from '../parts/format.ts'
 import { History } from '../parts/history.tsx'
 import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
@@ -25,6 +26,7 @@ import { Accounts } from './accounts.tsx'
 import { Addresses } from './addresses.tsx'
 import css from './contact.module.css'
 import { ContactFacts } from './contact-facts.tsx'
+import { useDaysToPay } from './days-to-pay.ts'
 import { Documents } from './documents.tsx'
 import { Hours } from './hours.tsx'
 import { Letters, useNewLetter } from './letters.tsx'
@@ -81,14 +83,16 @@ function ContactShown({ contact }: { readonly contact: Shown<'contacts'> }) {
 
 function OpenAmounts({ contactId }: { readonly contactId: number }) {
   const { data } = useOpenAmounts(contactId)
+  const days = useDaysToPay(contactId)
   const { contacts } = words
   if (!data) return null
-  if (data.length === 0) return <span className="quiet">{contacts.nothingOpen}</span>
+  if (data.length === 0 && days === null) return <span className="quiet">{contacts.nothingOpen}</span>
   const overdue = data.filter((sum) => sum.overdue !== 0)
   return (
     <dl className={css.sums}>
       <div>
         <dt>{contacts.open}</dt>
+        {data.length === 0 && <dd>–</dd>}
         {data.map(({ currency, open }) => (
           <dd key={currency}>
             <Amount value={open} currency={currency} />
@@ -103,6 +107,12 @@ function OpenAmounts({ contactId }: { readonly contactId: number }) {
               <Amount value={overdue} currency={currency} />
             </dd>
           ))}
+        </div>
+      )}
+      {days !== null && (
+        <div>
+          <dt>{contacts.daysToPay}</dt>
+          <dd>{numberText(days)}</dd>
         </div>
       )}
     </dl>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { screenOf } from '../../test/browser.ts'
 import { chosen } from '../../test/lane.ts'
 
@@ -148,7 +149,9 @@ test('a contact shows what it owes, its documents, and what else belongs to it',
   })
   await api.given.project({ contact_id: id, name: 'Garten Nord' })
 
-  const { open, overdue } = (await api.get('/v2/receivables/overview')).item
+  const { open, overdue, today } = (await api.get('/v2/receivables/overview')).item
+  const paid = await api.given.invoice({ ...more, date: daysAfter(today, -12), due: today })
+  await api.patch(`/v2/receivables/invoices/${paid.id}/change-status`, { status: 'P' })
   await screen.open(`/contacts/${id}`)
   const shown = (amount: number) =>
     amount.toLocaleString('en-US', { minimumFractionDigits: 2 }).replaceAll(',', '’')
@@ -160,6 +163,8 @@ test('a contact shows what it owes, its documents, and what else belongs to it',
   await page.getByText('Overdue', { exact: true }).waitFor()
   assert.equal(await sumOf('Open'), `CHF ${shown(open[0].amount)}`)
   assert.equal(await sumOf('Overdue'), `CHF ${shown(overdue[0].amount)}`)
+  await page.getByText('Ø days to pay').waitFor()
+  assert.equal(await sumOf('Ø days to pay'), '12')
   for (const { number } of [first, later, draft])
     await page.getByRole('link', { name: number, exact: true }).waitFor()
   await screen.expectSound()

@@ -1,9 +1,10 @@
 import { minorNumber, minorOf, sum } from '../../domain/money/money.ts'
 import { ageingSteps } from '../../domain/payment/ageing.ts'
-import { daysAfter, isDate } from '../../domain/time/dates.ts'
+import { isDate } from '../../domain/time/dates.ts'
 import { kontor } from '../data/kontor.ts'
 import { DateField } from '../fields/date-field.tsx'
 import { CurrencySwitch } from '../figures/currency-switch.tsx'
+import { yearUpTo } from '../figures/year-up-to.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText, dateText, numberText, today } from '../parts/format.ts'
@@ -16,7 +17,6 @@ import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 import css from './reports.module.css'
-import { yearsAfter } from './turnover-rows.ts'
 import { useReport } from './use-report.ts'
 
 /** More rows are in the file; the table adds them up in one. */
@@ -125,10 +125,9 @@ type Row = Awaited<ReturnType<typeof kontor.ageing.list>>['items'][number]
 /** The balances of a day, and how long customers took to pay in the twelve months up to it. */
 function useAgeing(day: string) {
   return useReport({ report: 'ageing', day }, async (signal) => {
-    const from = daysAfter(yearsAfter(day, -1), 1)
     const [balances, paid] = await Promise.all([
       kontor.ageing.list({ date: day, limit: mostRows, signal }),
-      kontor.daysToPay.list({ from, to: day, by: 'customer', limit: mostRows, signal }),
+      kontor.daysToPay.list({ ...yearUpTo(day), by: 'customer', limit: mostRows, signal }),
     ])
     return {
       ...balances,

@@ -19,7 +19,7 @@ import type { SelectionSum } from './sums.ts'
 export function amountsText(sums: ReadonlyMap<string, Minor>): string {
   return [...sums]
     .filter(([, sum]) => sum !== 0n)
-    .map(([currency, sum]) => `${currency} ${amountText(minorNumber(sum))}`)
+    .map(([currency, sum]) => `${currency} ${amountText(minorNumber(sum), currency)}`)
     .join(', ')
 }
 

@@ -24,6 +24,7 @@ export default {
   removed: (name: string) => `${name} wurde gelöscht.`,
   open: 'Offen',
   overdue: 'Überfällig',
+  daysToPay: 'Ø Tage bis Zahlung',
   nothingOpen: 'Nichts offen',
   facts: 'Angaben',
   parts: 'Bereiche des Kontakts',

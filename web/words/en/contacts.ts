@@ -22,6 +22,7 @@ export default {
   removed: (name: string) => `${name} was deleted.`,
   open: 'Open',
   overdue: 'Overdue',
+  daysToPay: 'Ø days to pay',
   nothingOpen: 'Nothing open',
   facts: 'Details',
   parts: 'Parts of the contact',

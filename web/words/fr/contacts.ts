@@ -24,6 +24,7 @@ export default {
   removed: (name: string) => `${name} a été supprimé.`,
   open: 'Ouvert',
   overdue: 'En retard',
+  daysToPay: 'Ø jours jusqu’au paiement',
   nothingOpen: 'Rien d’ouvert',
   facts: 'Indications',
   parts: 'Rubriques du contact',

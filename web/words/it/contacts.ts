@@ -24,6 +24,7 @@ export default {
   removed: (name: string) => `${name} è stato eliminato.`,
   open: 'Aperto',
   overdue: 'Scaduto',
+  daysToPay: 'Ø giorni al pagamento',
   nothingOpen: 'Nulla di aperto',
   facts: 'Dati',
   parts: 'Sezioni del contatto',
