@@ -56,11 +56,12 @@ test('a reminder asks for the fee and the interest since the due date, and until
   })
 })
 
-test('nothing is charged where nothing is open, and no interest before the due date', () => {
+test('nothing is charged where nothing is open, nor before the due date', () => {
   const paid = { currency: 'CHF', due: '2026-03-01', total: 1_000_00n, total_paid: 1_000_00n }
   const { fee, interest } = reminderDemand(paid, terms, '2026-03-31')
   assert.deepEqual([fee, interest], [0n, 0n])
-  assert.equal(reminderDemand({ ...paid, total_paid: 0n }, terms, '2026-02-20').interest, 0n)
+  const early = reminderDemand({ ...paid, total_paid: 0n }, terms, '2026-02-20')
+  assert.deepEqual([early.fee, early.interest], [0n, 0n])
 })
 
 test('a currency without decimals has charges without them', () => {

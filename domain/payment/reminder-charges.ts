@@ -49,7 +49,7 @@ export interface ReminderDemand {
   readonly open: Minor
 }
 
-/** The reminder of an invoice on a day. Nothing is charged on an invoice of which nothing is open. */
+/** The reminder of an invoice on a day. Nothing is charged before the due date, nor where nothing is open. */
 export function reminderDemand(
   { due, currency, total, total_paid }: LateInvoice,
   { fee, interest, days }: ReminderTerms,
@@ -60,7 +60,7 @@ export function reminderDemand(
   return {
     date,
     due: daysAfter(date, days),
-    fee: open > 0n ? divideToUnit(fee, 1n, unit) : 0n,
+    fee: open > 0n && date >= due ? divideToUnit(fee, 1n, unit) : 0n,
     interest: lateInterest(open, interest, daysBetween(due, date), unit),
     open,
   }

@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { type Api, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { textOf } from '../../test/pdf.ts'
+import { readCodes } from '../../test/qr-code.ts'
+import { picture } from '../press/image/picture.ts'
 
 async function overdue(api: Api, values: object = {}) {
   const contact = await api.given.contact({ email: 'nora@sonnenrain.example' })
@@ -46,6 +48,11 @@ onBothDatabases('a reminder prints its charges and its new date, and its slip as
   assert.match(reminder, /Noch zu zahlen CHF\s*1’024\.11/)
   assert.match(reminder, /den Betrag von CHF 1’024\.11 bis am 14\.04\.2026/)
   assert.match(reminder, /1 024\.11/) // the slip
+  const { bytes } = await api.request('GET', `${invoice.path}/pdf`)
+  const [code] = await readCodes(await picture(bytes, (await textOf(bytes)).length, 1240))
+  const lines = code?.text.split('\n') ?? []
+  // The amount and the currency of the QR-bill.
+  assert.deepEqual([lines[0], lines[18], lines[19]], ['SPC', '1024.11', 'CHF'])
 
   // The fees of both levels, and the interest of the last one on what is still open.
   await api.post(`${invoice.path}/payments`, { type: 'N', channel: 'T', amount: 500, date: '2026-04-20' })
@@ -78,4 +85,13 @@ onOneDatabase('the proposed mail says what the reminder would ask for', async (a
   const { item } = await api.get(`${invoice.path}/email`, { status: 'R' })
   assert.match(item.body, /le montant de CHF 1’007\.50 jusqu’au \d\d\.\d\d\.20\d\d/)
   assert.deepEqual((await api.get(`${invoice.path}/payment-reminders`)).items, [])
+})
+
+onOneDatabase('a status that is set before the due date costs the customer nothing', async (api) => {
+  await api.put('/v2/configuration/settings', { reminder_terms: terms })
+  const invoice = await overdue(api, { due: '2099-03-01' })
+  await invoice.become('R1', '2026-03-31')
+  const { item } = await api.get(invoice.path, { with: 'total_charges' })
+  assert.deepEqual([item.status, item.total_charges], ['R1', 0])
+  assert.doesNotMatch(await read(api, invoice.path), /Mahngebühren|Verzugszins/)
 })

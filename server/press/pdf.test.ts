@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { documentLanguages } from '../../domain/text/languages.ts'
 import { givenBill, givenItem, givenPaper, givenTable } from '../../test/given-paper.ts'
 import { charactersOf, type SeenCharacter, textOf } from '../../test/pdf.ts'
+import { readCodes } from '../../test/qr-code.ts'
 import { picture } from './image/picture.ts'
 import { encodePng } from './image/png.ts'
 import type { Paper, PositionRow } from './paper.ts'
@@ -367,17 +365,6 @@ test('the code for a transfer holds what it was given', async () => {
   assert.equal(code?.text, payload)
   assert.equal(code?.ecLevel, 'M')
 })
-
-async function readCodes(png: Uint8Array) {
-  await prepareZXingModule({
-    overrides: {
-      wasmBinary: new Uint8Array(
-        readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))),
-      ).buffer,
-    },
-  })
-  return readBarcodes(png, { formats: ['QRCode'] })
-}
 
 test('a cover page shows an address and comes before page 1', async () => {
   const pages = await linesOf(givenPaper({ cover: ['Treuhand Meier AG', '3001 Bern'] }))
