@@ -9,11 +9,11 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './data/records.ts'
 import { router } from './routes.tsx'
 import { schemeManager } from './scheme.ts'
-import { session, styleNonce } from './start.ts'
+import { company, session, styleNonce } from './start.ts'
 import { theme, variables } from './theme.ts'
 import { loadWords } from './words/words.ts'
 
-await loadWords(session.user.language)
+await loadWords(session.user.language, company.country)
 
 // Dialogs use a style element to stop the page from scrolling, and read its nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })

@@ -3,6 +3,7 @@ import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'
 import { refresh } from '../data/records.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
+import { choicesOf } from '../fields/choices-of.ts'
 import { CustomFields } from '../fields/custom-fields.tsx'
 import type { Form } from '../fields/form.ts'
 import { NumberField } from '../fields/number-field.tsx'
@@ -11,6 +12,7 @@ import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { VatRateField } from '../fields/vat-rate-field.tsx'
 import { complain } from '../frame/notices.tsx'
 import { amountText } from '../parts/format.ts'
+import { choiceLabel } from '../parts/labels.ts'
 import css from '../parts/page.module.css'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -84,6 +86,7 @@ function PriceFields({ kind, form }: ItemFieldsProps) {
       />
       <VatRateField label={fields.vat_rate} width="third" isRequired {...form.field('vat')} />
       {hint && <p className={layout.hint}>{hint}</p>}
+      {vat === 0 && <UntaxedFields form={form} />}
       {kind.isStocked && (
         <NumberField
           label={fields.price_purchase}
@@ -93,6 +96,23 @@ function PriceFields({ kind, form }: ItemFieldsProps) {
           {...form.field('price_purchase')}
         />
       )}
+    </>
+  )
+}
+
+/** Why it has no VAT. */
+function UntaxedFields({ form }: Pick<ItemFieldsProps, 'form'>) {
+  const { fields } = words
+  return (
+    <>
+      <ChoiceField
+        label={fields.vat_category}
+        width="half"
+        {...form.field('vat_category')}
+        choices={choicesOf<NonNullable<ItemValues['vat_category']>>('products', 'vat_category')}
+        none={choiceLabel('products', 'vat_category', null)}
+      />
+      <TextField label={fields.vat_reason} width="half" {...form.field('vat_reason')} max={255} />
     </>
   )
 }

@@ -5,7 +5,10 @@ import type { CustomField, RecordOf, Unit } from '../../client/index.ts'
 type ItemResource = 'products' | 'services'
 
 /** A product or a service as its page reads it. */
-export type Item = RecordOf<ItemResource, 'category_name' | 'unit_name' | 'custom_fields'>
+export type Item = RecordOf<
+  ItemResource,
+  'category_name' | 'unit_name' | 'custom_fields' | 'vat_category' | 'vat_reason'
+>
 
 export interface ItemKind {
   readonly name: 'product' | 'service'

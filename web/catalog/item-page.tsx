@@ -33,7 +33,7 @@ import { bodyOf, type ItemValues, newItem, valuesOf } from './item-values.ts'
 import { Stock } from './stock.tsx'
 import { WayBack } from './way-back.tsx'
 
-const shown = { with: ['category_name', 'unit_name', 'custom_fields'] } as const
+const shown = { with: ['category_name', 'unit_name', 'custom_fields', 'vat_category', 'vat_reason'] } as const
 
 /** Begins empty, or with the values of the record that `from` names. */
 export function NewItem({ kind }: { readonly kind: ItemKind }) {

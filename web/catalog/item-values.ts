@@ -13,6 +13,8 @@ export interface ItemValues {
   readonly category_id: number | null
   readonly including_vat: boolean
   readonly vat: number | null
+  readonly vat_category: Item['vat_category']
+  readonly vat_reason: string | null
   readonly unit_id: number | null
   readonly price: number | null
   readonly price_purchase: number | null
@@ -29,6 +31,8 @@ export function newItem({ usualUnit }: ItemKind, vat: number): ItemValues {
     category_id: null,
     including_vat: false,
     vat,
+    vat_category: null,
+    vat_reason: null,
     unit_id: usualUnit,
     price: null,
     price_purchase: null,
@@ -39,8 +43,10 @@ export function newItem({ usualUnit }: ItemKind, vat: number): ItemValues {
 
 export function valuesOf(item: Item): ItemValues {
   const { number, name, description, notes, category_id, including_vat, vat, unit_id, price } = item
+  const { vat_category, vat_reason } = item
   return {
     ...{ number, name, description, notes, category_id, including_vat, vat, unit_id, price },
+    ...{ vat_category, vat_reason },
     price_purchase: 'price_purchase' in item ? item.price_purchase : null,
     default_amount: item.default_amount,
     custom_fields: Object.fromEntries(item.custom_fields.map(({ key, value }) => [key, value])),
@@ -53,6 +59,8 @@ export function bodyOf({ isStocked }: ItemKind, values: ItemValues): NewProduct 
     ...rest,
     name: needed(values.name),
     vat: needed(values.vat),
+    // What is taxed has no reason to be untaxed.
+    ...(values.vat === 0 ? {} : { vat_category: null, vat_reason: null }),
     unit_id: needed(values.unit_id),
     price: needed(values.price),
     default_amount: values.default_amount ?? 1,

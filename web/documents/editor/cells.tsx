@@ -101,9 +101,12 @@ export function ChoiceCell<Value extends string | number>({
   value,
   onChange,
   choices,
+  none,
   ...rest
 }: CellProps<Value | null> & {
   readonly choices: readonly { readonly value: Value; readonly name: string }[]
+  /** Shown while nothing is chosen. */
+  readonly none?: string
 }) {
   return (
     <select
@@ -114,7 +117,7 @@ export function ChoiceCell<Value extends string | number>({
         onChange(choices.find((choice) => String(choice.value) === chosen)?.value ?? null)
       }}
     >
-      {value === null && <option value="" />}
+      {value === null && <option value="">{none}</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={String(choice.value)}>
           {choice.name}

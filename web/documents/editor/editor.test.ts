@@ -519,3 +519,31 @@ test('where nobody says in words when it was done, the days stand there as they 
   assert.equal(await period.getAttribute('placeholder'), '01.03.2026 – 31.03.2026')
   assert.equal(await period.inputValue(), '')
 })
+
+test('an exempt article is made with its reason, and a position takes both from it', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await screen.open('/services/new')
+  await page.getByLabel('Name').fill('Kinderbetreuung')
+  await page.getByLabel('Price', { exact: false }).first().fill('35')
+  await page.getByLabel('VAT rate').selectOption('0')
+  await page.getByLabel('Kind of VAT').selectOption('E')
+  await page.getByLabel('Reason without VAT').fill('Art. 21 Abs. 2 Ziff. 9 MWSTG')
+  await screen.expectSound()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kinderbetreuung' }).waitFor()
+
+  const invoice = await invoiceOn(screen)
+  await cell(page, 'Name', 1).fill('Kinderb')
+  await page.getByRole('option', { name: /Kinderbetreuung/ }).click()
+  assert.equal(await cell(page, 'Kind of VAT', 1).inputValue(), 'E')
+  await screen.expectSound()
+  await saved(page)
+  const { item } = await api.get(`/v2/receivables/invoices/${invoice.id}`, { with: 'positions,vat' })
+  assert.deepEqual(
+    [item.positions[0].vat, item.positions[0].vat_category, item.vat[0].reason],
+    [0, 'E', 'Art. 21 Abs. 2 Ziff. 9 MWSTG'],
+  )
+  await cell(page, 'VAT', 1).selectOption('8.1')
+  await cell(page, 'Kind of VAT', 1).waitFor({ state: 'detached' })
+})

@@ -3,7 +3,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { Product, Service } from '../../../client/index.ts'
+import type { RecordOf } from '../../../client/index.ts'
 import { kontor } from '../../data/kontor.ts'
 import { listOptions } from '../../data/queries.ts'
 import { priceText } from '../../parts/format.ts'
@@ -12,7 +12,11 @@ import { words } from '../../words/words.ts'
 import css from './cells.module.css'
 
 /** Products and services look alike to a document. */
-export type CatalogItem = (Product | Service) & { readonly catalog_type: 'P' | 'S' }
+export type CatalogItem = RecordOf<'products' | 'services', 'vat_category' | 'vat_reason'> & {
+  readonly catalog_type: 'P' | 'S'
+}
+
+const vatOfItem = ['vat_category', 'vat_reason'] as const
 
 /** The search waits this long for the next letter. */
 const patienceMs = 150
@@ -32,8 +36,8 @@ export function NameCell({ label, value, onChange, onChoose, error, currency }: 
   const [q] = useDebouncedValue(typed, patienceMs)
   const isSearching = box.dropdownOpened && typed !== '' && q !== '' && may('view', 'catalog')
   const options = { enabled: isSearching, gcTime: 60_000 }
-  const services = useQuery({ ...listOptions(kontor.services, { q, limit: 6 }), ...options })
-  const products = useQuery({ ...listOptions(kontor.products, { q, limit: 6 }), ...options })
+  const services = useQuery({ ...listOptions(kontor.services, { q, limit: 6, with: vatOfItem }), ...options })
+  const products = useQuery({ ...listOptions(kontor.products, { q, limit: 6, with: vatOfItem }), ...options })
   const found: readonly CatalogItem[] = isSearching
     ? [
         ...(services.data?.items ?? []).map((item) => ({ ...item, catalog_type: 'S' as const })),

@@ -8,7 +8,7 @@ import { ChoiceCell, LongTextCell, NumberCell, TextCell } from './cells.tsx'
 import { NameCell } from './name-cell.tsx'
 import css from './positions.module.css'
 import type { RowActions } from './row-actions.ts'
-import { VatCell } from './vat-cell.tsx'
+import { UntaxedCells, VatCell } from './vat-cell.tsx'
 
 export interface PositionCellsProps {
   readonly row: Row
@@ -116,13 +116,7 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
         error={errors?.price}
       />
       {rates ? (
-        <VatCell
-          label={named(fields.vat)}
-          row={row}
-          rates={rates}
-          onChange={change}
-          error={errors?.vat ?? errors?.vat_category}
-        />
+        <VatCell label={named(fields.vat)} row={row} rates={rates} onChange={change} error={errors?.vat} />
       ) : (
         <span />
       )}
@@ -172,17 +166,7 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
             />
           )}
         </span>
-        {row.vat_category && row.vat_category !== 'O' && (
-          <TextCell
-            label={named(fields.vat_reason)}
-            cell="vat_reason"
-            className={css.reason}
-            value={row.vat_reason ?? null}
-            onChange={(vat_reason) => change({ vat_reason })}
-            placeholder={fields.vat_reason}
-            error={errors?.vat_reason}
-          />
-        )}
+        {rates && row.vat === 0 && <UntaxedCells named={named} row={row} errors={errors} onChange={change} />}
       </div>
     </>
   )

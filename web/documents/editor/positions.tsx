@@ -220,6 +220,9 @@ function chosenFrom(
     description: item.description,
     price: microNumber(price),
     vat,
+    // The category belongs to a rate of zero.
+    vat_category: vat === 0 ? item.vat_category : null,
+    vat_reason: vat === 0 ? item.vat_reason : null,
     unit_id: item.unit_id,
     amount: row.amount === null || row.amount === 1 ? item.default_amount || 1 : row.amount,
   }
