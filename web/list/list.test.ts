@@ -300,6 +300,25 @@ test('the whole result is exported as a file, page by page', async () => {
   assert.ok(lines.includes("'=1+1;'+41 44 555 00 00;Company"))
 })
 
+test('the VAT of invoices is shown in columns, sorted by, and exported', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const one = { ...position, price: 100, amount: 1 }
+  await api.given.invoice({ positions: [one, { ...one, vat: 2.6 }] })
+  await api.given.invoice({ positions: [{ ...one, price: 10 }] })
+  await screen.open('/invoices?columns=number,total_net,total_vat,vat&sort=total_vat')
+  await page.getByRole('cell', { name: '10.70' }).waitFor()
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Shown columns' }).click()
+  const lines = (await contentOf(await waiting)).toString('utf8').split('\r\n')
+  assert.deepEqual(lines.slice(0, 3), [
+    '\uFEFFNumber;Total without VAT;VAT;VAT rate;Currency',
+    '10001;10;0.81;8.1\u00a0% 0.81;CHF',
+    '10000;200;10.7;2.6\u00a0% 2.60, 8.1\u00a0% 8.10;CHF',
+  ])
+})
+
 test('a view is saved under a name, renamed, opened, updated and deleted', async () => {
   const screen = await withContacts(['Anna Meier', 'Beat Müller'])
   const { page } = screen

@@ -1,7 +1,7 @@
 // Payments of many invoices: the open amounts, and booking each of them once.
 
-import type { AllMembers, Payment, RecordOf } from '../../../client/index.ts'
-import { minorNumber } from '../../../domain/money/money.ts'
+import type { AllMembers, NewPayment, Payment, RecordOf } from '../../../client/index.ts'
+import { minorNumber, minorOf } from '../../../domain/money/money.ts'
 import { newKey } from '../../data/key.ts'
 import { isPayable, openOf } from '../../documents/open-amount.ts'
 import { needed } from '../../fields/needed.ts'
@@ -28,6 +28,13 @@ export async function bookingsOf(ids: readonly number[], signal: AbortSignal): P
 interface PaymentFacts {
   readonly date: string
   readonly channel: Payment['channel']
+  /** What becomes of the rest of an invoice that is not paid in full; null if it stays open. */
+  readonly rest: NonNullable<NewPayment['rest']> | null
+}
+
+/** Whether an invoice is paid in part. */
+export function leavesRest({ invoice, amount }: Booking): boolean {
+  return amount !== null && amount > 0 && minorOf(amount) < openOf(invoice)
 }
 
 export interface Booked {
@@ -45,14 +52,17 @@ export function book(
   return together(bookings, (each, booking) => bookOne(each, booking, how), isStopped, onProgress)
 }
 
-async function bookOne(
-  each: AllMembers,
-  { invoice, amount, key }: Booking,
-  how: PaymentFacts,
-): Promise<Booked> {
-  const { item } = await each.invoices
-    .payments(invoice.id)
-    .create({ ...how, amount: needed(amount), type: 'N' }, { idempotencyKey: key })
+async function bookOne(each: AllMembers, booking: Booking, { rest, ...how }: PaymentFacts): Promise<Booked> {
+  const { invoice, amount, key } = booking
+  const { item } = await each.invoices.payments(invoice.id).create(
+    {
+      ...how,
+      amount: needed(amount),
+      type: 'N',
+      ...(rest && leavesRest(booking) ? { rest } : {}),
+    },
+    { idempotencyKey: key },
+  )
   return { id: item.id, invoiceId: invoice.id }
 }
 

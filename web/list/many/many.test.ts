@@ -39,9 +39,35 @@ interface Invoice {
 async function paymentsOf(
   { api }: Screen,
   { id }: Invoice,
-): Promise<readonly { amount: number; date: string }[]> {
+): Promise<readonly { type: string; amount: number; date: string }[]> {
   return (await api.get(`/v2/receivables/invoices/${id}/payments`)).items
 }
+
+test('what is missing of invoices is settled with their payments', async () => {
+  const screen = await withInvoices(2, 100)
+  const { page } = screen
+  const [full, part] = screen.invoices as [Invoice, Invoice]
+  await screen.open('/invoices')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog')
+  assert.equal(await dialog.getByLabel('The rest').count(), 0)
+  await dialog.getByLabel(`Amount: ${part.number}`).fill('100')
+  await dialog.getByLabel('The rest').selectOption('D')
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Record 2 payments' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const types = async (invoice: Invoice) =>
+    (await paymentsOf(screen, invoice)).map(({ type, amount }) => [type, amount])
+  assert.deepEqual(await types(full), [['N', full.total]])
+  assert.deepEqual(
+    new Set(await types(part)),
+    new Set([
+      ['N', 100],
+      ['D', Math.round(part.total * 100 - 10_000) / 100],
+    ]),
+  )
+})
 
 test('payments are recorded for many invoices, once even when an answer is lost, and taken back together', async () => {
   const screen = await withInvoices(4, 100)

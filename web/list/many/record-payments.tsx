@@ -17,7 +17,7 @@ import { Amount } from '../../parts/amount.tsx'
 import { today } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { words } from '../../words/words.ts'
-import { type Booking, book, bookingsOf, unbook } from './bookings.ts'
+import { type Booking, book, bookingsOf, leavesRest, unbook } from './bookings.ts'
 import type { ManyAction, ManyDialogProps } from './many.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 import css from './record-payments.module.css'
@@ -63,6 +63,7 @@ function Bookings(props: {
   const [bookings, setBookings] = useState(props.initial)
   const [date, setDate] = useState<string | null>(today())
   const [channel, setChannel] = useState<Payment['channel']>('T')
+  const [rest, setRest] = useState<'C' | 'D' | 'W' | null>(null)
   const [done, setDone] = useState<number>()
   const unreadable = useRef(new Set<number | 'date'>())
   const rows = useRef<HTMLDivElement>(null)
@@ -83,7 +84,12 @@ function Bookings(props: {
     if (bookings.length === 0) return onClose()
     if (!date || unreadable.current.size > 0) return toWrongRow()
     setDone(0)
-    const { done: booked, left } = await book(bookings, { date, channel }, () => isGone.current, setDone)
+    const { done: booked, left } = await book(
+      bookings,
+      { date, channel, rest },
+      () => isGone.current,
+      setDone,
+    )
     await refresh()
     if (booked.length > 0)
       tell(words.list.paymentsRecorded(booked.length), {
@@ -128,6 +134,19 @@ function Bookings(props: {
             none={choiceLabel('payments', 'channel', null)}
             width="half"
           />
+          {bookings.some(leavesRest) && (
+            <ChoiceField
+              label={words.documents.payment.rest}
+              value={rest}
+              onChange={setRest}
+              choices={(['C', 'D', 'W'] as const).map((value) => ({
+                value,
+                name: choiceLabel('payments', 'type', value),
+              }))}
+              none={words.documents.payment.staysOpen}
+              width="half"
+            />
+          )}
           <div ref={rows} className={css.rows}>
             <table>
               <thead>

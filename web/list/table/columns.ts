@@ -48,6 +48,9 @@ const extraKinds: Readonly<Record<string, FieldKind>> = {
   main_address: 'parts',
   groups: 'parts',
   custom_fields: 'parts',
+  total_net: 'money',
+  total_vat: 'money',
+  vat: 'parts',
 }
 
 const numberKinds: readonly FieldKind[] = ['whole', 'money', 'decimal', 'percent']
@@ -81,10 +84,11 @@ export function columnsOf<Shown extends ListItem>(
     .filter((key) => isExtra(facts, key))
     .map((key) => ({
       key,
-      label: labels[key] ?? fieldLabel(key),
+      // The sum of all rates has the name of the field already.
+      label: labels[key] ?? fieldLabel(key === 'vat' ? 'vat_rate' : key),
       kind: extraKinds[key] as FieldKind,
-      isSorted: false,
-      isNumber: false,
+      isSorted: extraKinds[key] === 'money',
+      isNumber: extraKinds[key] === 'money',
       isExtra: true,
       cell: cells[key],
     }))

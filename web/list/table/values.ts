@@ -51,7 +51,7 @@ export function valueText(
         .map((one) => choiceLabel(resource, key, String(one)))
         .join(', ')
     case 'parts':
-      return partsText(key, value)
+      return partsText(key, value, textAt(record, 'currency'))
     default:
       return String(value)
   }
@@ -73,14 +73,14 @@ export function valueForCsv<Shown extends ListItem>(
 }
 
 /** The names of a record's parts in one line. */
-function partsText(key: string, value: unknown): string {
+function partsText(key: string, value: unknown, currency: string | undefined): string {
   const parts: readonly unknown[] = [value].flat()
   return parts
-    .map((part) => (typeof part === 'object' && part !== null ? partText(key, part) : ''))
+    .map((part) => (typeof part === 'object' && part !== null ? partText(key, part, currency) : ''))
     .join(', ')
 }
 
-function partText(key: string, part: object): string {
+function partText(key: string, part: object, currency: string | undefined): string {
   const text = (name: string) => textAt(part, name) ?? ''
   switch (key) {
     case 'main_address':
@@ -88,6 +88,8 @@ function partText(key: string, part: object): string {
       return `${`${text('street')} ${text('street_no')}`.trim()}, ${text('postcode')} ${text('city')}`
     case 'contact_person':
       return `${text('name')} ${text('surname')}`.trim()
+    case 'vat':
+      return `${percentText(Number(valueAt(part, 'rate')))} ${amountText(Number(valueAt(part, 'vat')), currency)}`
     case 'custom_fields':
       return `${text('name')}: ${text('value')}`
     case 'recipients':
