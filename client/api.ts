@@ -45,6 +45,8 @@ export interface ContactsCalls extends Reads<'contacts'>, Creates<'contacts'>, U
   assignGroups(id: number, groupIds: Ids, options?: ChangeOptions): Promise<Item<Contact>>
   /** Take a contact out of groups. */
   removeGroups(id: number, groupIds: Ids, options?: ChangeOptions): Promise<Item<Contact>>
+  /** Get what a contact can still use. */
+  credit(id: number, options?: ReadOptions): Promise<Item<{ credit: readonly ({ currency: string; surplus: number; credit_notes: number })[] }>>
   /** Addresses of a contact. */
   addresses(id: number): AddressesCalls
   /** Accounts of a contact. */

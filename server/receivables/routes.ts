@@ -6,6 +6,7 @@ import { billing } from './billing/billing.ts'
 import { chains } from './billing/chain-answer.ts'
 import { conversions } from './billing/conversions.ts'
 import { cancelInvoice } from './credit/cancel.ts'
+import { contactCredit } from './credit/contact-credit.ts'
 import { correctInvoice } from './credit/correct.ts'
 import { creditInvoice } from './credit/credit.ts'
 import { changeCreditNoteStatus } from './credit/credit-note-status.ts'
@@ -67,6 +68,7 @@ export const routes = [
   ...conversions,
   ...billing,
   ...chains,
+  contactCredit,
   receivablesOverview,
   numberReport,
 ]

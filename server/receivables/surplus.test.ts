@@ -171,3 +171,34 @@ onOneDatabase('a rest and a reason are refused where they mean nothing', async (
   await api.post(url, { ...body, type: 'N', amount: 843.18, rest: 'W', reason: 'goodwill' })
   assert.equal((await api.get(url)).items.length, 1)
 })
+
+onBothDatabases(
+  'the credit of a contact is its surplus and what is left of its credit notes',
+  async (api) => {
+    const contact = await api.given.contact()
+    const values = { contact_id: contact.id, contact_address_id: contact.main_address_id }
+    const credit = async (id: number) => (await api.get(`/v2/contacts/${id}/credit`)).item.credit
+    assert.deepEqual(await credit(contact.id), [])
+    const { id, total } = await api.given.invoice(values)
+    const path = `/v2/receivables/invoices/${id}`
+    await api.patch(`${path}/change-status`, { status: 'S' })
+    await api.post(`${path}/payments`, { type: 'N', amount: total + 50.05, date: '2026-03-01' })
+    assert.deepEqual(await credit(contact.id), [{ currency: 'CHF', surplus: 50.05, credit_notes: 0 }])
+
+    const euros = await api.given.invoice({ ...values, currency: 'EUR' })
+    await api.post(`/v2/receivables/invoices/${euros.id}/payments`, {
+      ...{ type: 'N', amount: euros.total, date: '2026-03-01' },
+    })
+    const note = (await api.post(`/v2/receivables/invoices/${euros.id}/credit-note`, { amount: 30 })).item
+    const both = [
+      { currency: 'CHF', surplus: 50.05, credit_notes: 0 },
+      { currency: 'EUR', surplus: 0, credit_notes: 30 },
+    ]
+    assert.equal((await credit(contact.id)).length, 1)
+    await api.patch(`/v2/receivables/credit-notes/${note.id}/change-status`, { status: 'S' })
+    assert.deepEqual(await credit(contact.id), both)
+    await api.post(`${path}/payments`, { type: 'B', amount: -50.05, date: '2026-03-02' })
+    assert.deepEqual(await credit(contact.id), [both[1]])
+    assert.equal((await api.request('GET', `/v2/contacts/${contact.id + 999}/credit`)).status, 404)
+  },
+)

@@ -30,7 +30,7 @@ import { useDaysToPay } from './days-to-pay.ts'
 import { Documents } from './documents.tsx'
 import { Hours } from './hours.tsx'
 import { Letters, useNewLetter } from './letters.tsx'
-import { useOpenAmounts } from './open-amounts.ts'
+import { useCredit, useOpenAmounts } from './open-amounts.ts'
 import { People } from './people.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { Reminders } from './reminders.tsx'
@@ -84,27 +84,40 @@ function ContactShown({ contact }: { readonly contact: Shown<'contacts'> }) {
 function OpenAmounts({ contactId }: { readonly contactId: number }) {
   const { data } = useOpenAmounts(contactId)
   const days = useDaysToPay(contactId)
+  const { data: credit = [] } = useCredit(contactId)
   const { contacts } = words
   if (!data) return null
-  if (data.length === 0 && days === null) return <span className="quiet">{contacts.nothingOpen}</span>
+  if (data.length === 0 && credit.length === 0 && days === null)
+    return <span className="quiet">{contacts.nothingOpen}</span>
   const overdue = data.filter((sum) => sum.overdue !== 0)
   return (
     <dl className={css.sums}>
-      <div>
-        <dt>{contacts.open}</dt>
-        {data.length === 0 && <dd>–</dd>}
-        {data.map(({ currency, open }) => (
-          <dd key={currency}>
-            <Amount value={open} currency={currency} />
-          </dd>
-        ))}
-      </div>
+      {data.length > 0 && (
+        <div>
+          <dt>{contacts.open}</dt>
+          {data.map(({ currency, open }) => (
+            <dd key={currency}>
+              <Amount value={open} currency={currency} />
+            </dd>
+          ))}
+        </div>
+      )}
       {overdue.length > 0 && (
         <div>
           <dt>{contacts.overdue}</dt>
           {overdue.map(({ currency, overdue }) => (
             <dd key={currency} data-overdue>
               <Amount value={overdue} currency={currency} />
+            </dd>
+          ))}
+        </div>
+      )}
+      {credit.length > 0 && (
+        <div>
+          <dt>{contacts.credit}</dt>
+          {credit.map(({ currency, amount }) => (
+            <dd key={currency}>
+              <Amount value={amount} currency={currency} />
             </dd>
           ))}
         </div>

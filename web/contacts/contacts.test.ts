@@ -332,3 +332,16 @@ test('an address that somebody else has changed can be loaded into the dialog', 
   assert.equal(await dialog.getByLabel('City').inputValue(), 'Bern')
   assert.equal((await api.get(path)).item.city, 'Bern')
 })
+
+test('a contact shows what it has paid too much, and what is left of its credit notes', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id, main_address_id } = await api.given.contact()
+  const invoice = await api.given.invoice({ contact_id: id, contact_address_id: main_address_id })
+  const payment = { type: 'N', amount: invoice.total + 70, date: '2026-03-01' }
+  await api.post(`/v2/receivables/invoices/${invoice.id}/payments`, payment)
+  await screen.open(`/contacts/${id}`)
+  const credit = page.locator('dl > div', { has: page.getByText('Credit', { exact: true }) })
+  assert.match((await credit.textContent()) ?? '', /CHF 70\.00/)
+  await screen.expectSound()
+})

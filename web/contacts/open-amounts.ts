@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '../../client/index.ts'
 import { openInvoiceStatuses } from '../../domain/documents/statuses.ts'
-import { type Minor, minorNumber } from '../../domain/money/money.ts'
+import { type Minor, minorNumber, minorOf } from '../../domain/money/money.ts'
 import { overdueDays } from '../../domain/payment/overdue.ts'
 import { kontor } from '../data/kontor.ts'
 import { readAll } from '../data/queries.ts'
@@ -23,6 +23,21 @@ export function useOpenAmounts(contactId: number) {
   return useQuery({
     queryKey: ['open amounts', contactId],
     queryFn: async ({ signal }) => openSums(await readOpen(contactId, signal), today()),
+    enabled: may('view', 'invoice'),
+  })
+}
+
+/** What the contact has paid too much, and what is left of its credit notes, by currency. */
+export function useCredit(contactId: number) {
+  return useQuery({
+    queryKey: ['credit', contactId],
+    queryFn: async ({ signal }) => {
+      const { item } = await kontor.contacts.credit(contactId, { signal })
+      return item.credit.map(({ currency, surplus, credit_notes }) => ({
+        currency,
+        amount: minorNumber(minorOf(surplus) + minorOf(credit_notes)),
+      }))
+    },
     enabled: may('view', 'invoice'),
   })
 }

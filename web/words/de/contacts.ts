@@ -23,6 +23,7 @@ export default {
   created: (name: string) => `${name} wurde erstellt.`,
   removed: (name: string) => `${name} wurde gelöscht.`,
   open: 'Offen',
+  credit: 'Guthaben',
   overdue: 'Überfällig',
   daysToPay: 'Ø Tage bis Zahlung',
   nothingOpen: 'Nichts offen',

@@ -21,6 +21,7 @@ export default {
   created: (name: string) => `${name} was created.`,
   removed: (name: string) => `${name} was deleted.`,
   open: 'Open',
+  credit: 'Credit',
   overdue: 'Overdue',
   daysToPay: 'Ø days to pay',
   nothingOpen: 'Nothing open',

@@ -23,6 +23,7 @@ export default {
   created: (name: string) => `${name} a été créé.`,
   removed: (name: string) => `${name} a été supprimé.`,
   open: 'Ouvert',
+  credit: 'Avoir',
   overdue: 'En retard',
   daysToPay: 'Ø jours jusqu’au paiement',
   nothingOpen: 'Rien d’ouvert',

@@ -23,6 +23,7 @@ export default {
   created: (name: string) => `${name} è stato creato.`,
   removed: (name: string) => `${name} è stato eliminato.`,
   open: 'Aperto',
+  credit: 'Credito',
   overdue: 'Scaduto',
   daysToPay: 'Ø giorni al pagamento',
   nothingOpen: 'Nulla di aperto',
