@@ -45,7 +45,7 @@ test('no two paths differ by the names of their parameters alone', () => {
   assert.deepEqual(repeated(paths.map((path) => path.replace(/\{\w+\}/g, '{}'))), [])
 })
 
-test('an address has one path, but for three whose ids are numbers', () => {
+test('an address has one path, but for four whose ids are numbers', () => {
   const found = paths.flatMap((one, index) =>
     paths.slice(index + 1).flatMap((other) => (isAmbiguous(one, other) ? [other] : [])),
   )
@@ -55,6 +55,7 @@ test('an address has one path, but for three whose ids are numbers', () => {
     [
       '/contacts/reminders/{reminderId}',
       '/contacts/letters/{letterId}',
+      '/contacts/{contactId}/credit',
       '/catalog/products/{productId}/set-inventory',
     ],
   )

@@ -1,4 +1,4 @@
-import { workedExamples } from './worked.ts'
+import { workedExamples } from '../../../test/worked-examples.ts'
 
 workedExamples({ country: 'AT', currency: 'EUR', language: 'de' }, [
   {

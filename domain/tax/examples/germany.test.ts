@@ -1,4 +1,4 @@
-import { workedExamples } from './worked.ts'
+import { workedExamples } from '../../../test/worked-examples.ts'
 
 workedExamples({ country: 'DE', currency: 'EUR', language: 'de' }, [
   {

@@ -1,4 +1,4 @@
-import { workedExamples } from './worked.ts'
+import { workedExamples } from '../../../test/worked-examples.ts'
 
 // The law of Liechtenstein has the rates of Switzerland: both are one area for VAT.
 workedExamples({ country: 'LI', currency: 'CHF', language: 'de' }, [

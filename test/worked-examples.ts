@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { roundingOf } from '../../money/currency-units.ts'
-import { type Minor, microOf, minorOf, sum } from '../../money/money.ts'
-import { documentTotals } from '../../money/totals.ts'
-import type { VatCategory } from '../../money/vat.ts'
-import { validRates, vatRatesOf } from '../../money/vat-rates.ts'
-import type { DocumentLanguage } from '../../text/languages.ts'
-import { vatReason } from '../vat-reasons.ts'
+import { roundingOf } from '../domain/money/currency-units.ts'
+import { type Minor, microOf, minorOf, sum } from '../domain/money/money.ts'
+import { documentTotals } from '../domain/money/totals.ts'
+import type { VatCategory } from '../domain/money/vat.ts'
+import { validRates, vatRatesOf } from '../domain/money/vat-rates.ts'
+import { vatReason } from '../domain/tax/vat-reasons.ts'
+import type { DocumentLanguage } from '../domain/text/languages.ts'
 
 /** Price, quantity, rate in percent, and the category of what is not taxed. */
 type Line = readonly [price: number, quantity: number, rate: number, category?: VatCategory]
