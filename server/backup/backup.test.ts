@@ -20,8 +20,10 @@ import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { daysAfter } from '../../domain/time/dates.ts'
-import { type Api, onOneDatabase, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { type Api, migratedFile, onOneDatabase, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import { makeCompany } from '../../test/company.ts'
 import { smallDisk } from '../../test/crash/disk.ts'
+import { rememberUrl } from '../configuration/installation.ts'
 import { openUpToDate } from '../database.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { appliedMigrations, migrationNames } from '../db/migrations.ts'
@@ -119,7 +121,7 @@ async function exportedFrom(address: string): Promise<Buffer> {
 }
 
 test('a backup takes the place of a database that is destroyed, and what is left of it is kept', async () => {
-  const old = oldDatabase('0009')
+  const old = await smallDatabase()
   const file = join(dirname(old), 'backup.db')
   await makeBackup(old, file)
   const broken = Buffer.concat([Buffer.from('not SQLite any more'), readFileSync(old).subarray(19)])
@@ -149,11 +151,9 @@ test('a backup of an older version comes back on both databases, brought up to d
 })
 
 test('what is damaged or newer is not restored', async () => {
-  const file = oldDatabase('0009')
-  const damaged = readFileSync(file)
+  const later = await smallDatabase()
+  const damaged = readFileSync(later)
   damaged.fill(0xff, 40_000, 60_000)
-  const later = temporaryFile()
-  await restore(later, file, putBack)
   const db = openDatabase(later)
   await db.transaction({ company: 0, user: null, via: 'test' }, (tx) =>
     tx.run(sql`insert into migrations values ('9999-later.sql', '')`),
@@ -165,7 +165,7 @@ test('what is damaged or newer is not restored', async () => {
     [readFileSync(later), /newer version of Kontor \(schema 9999-later\.sql\)/],
   ] as const) {
     const address = temporaryFile()
-    const bad = join(dirname(file), 'bad.db')
+    const bad = join(dirname(later), 'bad.db')
     writeFileSync(bad, content)
     await assert.rejects(restore(address, bad, putBack), sentence)
     assert.deepEqual(readdirSync(dirname(address)), [])
@@ -356,13 +356,10 @@ test('a disk that becomes full while an import is folded leaves what was there',
   const disk = smallDisk()
   try {
     if (disk.through.length > 0) return t.skip('nothing can be mounted here')
-    const big = temporaryFile()
-    await restore(big, oldDatabase('0009'), putBack)
+    const big = await smallDatabase()
     const db = openDatabase(big)
     // The disk has no room for it twice, in the file and in its log.
-    await db.transaction({ company: 0, user: null, via: 'test' }, (tx) =>
-      tx.run(sql`update installation set url = ${'x'.repeat(9_000_000)}`),
-    )
+    await rememberUrl(db, 'x'.repeat(9_000_000))
     await db.close()
     const file = join(dirname(big), 'export.zip')
     await exportTo(big, file, { prints: false, replaces: false, progress: quiet })
@@ -400,7 +397,7 @@ test('a signal leaves no half of a file, and what a killed process has left goes
   const left = [`${backup}.${child.pid}.part`, `${backup}.${child.pid}.part-wal`]
   const others = [`${backup}.${process.ppid}.part`, `${backup}x.${child.pid}.part`]
   for (const name of [...left, ...others]) writeFileSync(name, '')
-  await makeBackup(oldDatabase('0009'), backup)
+  await makeBackup(await smallDatabase(), backup)
   assert.deepEqual(readdirSync(folder).sort(), [backup, ...others].map((name) => basename(name)).sort())
 })
 
@@ -420,6 +417,15 @@ test('an export leaves an older database as it is, and comes back up to date', a
     /once it is up to date: kontor migrate/,
   )
 })
+
+/** A database with one company. */
+async function smallDatabase(): Promise<string> {
+  const file = migratedFile()
+  const db = openDatabase(file)
+  await makeCompany(db)
+  await db.close()
+  return file
+}
 
 /** A database of an earlier version. */
 function oldDatabase(schema: string): string {
