@@ -65,12 +65,16 @@ export function onOneDatabase(name: string, work: Work, settings: Partial<Config
   withOneDatabase(name, (database) => inNewCompany(database, work, settings))
 }
 
-const weighed: readonly DatabaseName[] = ['SQLite', 'SQLite', 'SQLite', 'PostgreSQL']
-
 /** The same for a test that starts its own server. */
 export function withOneDatabase(name: string, work: (database: DatabaseName) => Promise<void>): void {
-  for (const database of isLong ? databases : chosen(name, weighed))
-    test(`${name} (${database})`, () => work(database))
+  for (const database of someDatabases(name)) test(`${name} (${database})`, () => work(database))
+}
+
+const weighed: readonly DatabaseName[] = ['SQLite', 'SQLite', 'SQLite', 'PostgreSQL']
+
+/** The databases for a test of this name. */
+export function someDatabases(name: string): readonly DatabaseName[] {
+  return isLong ? databases : chosen(name, weighed)
 }
 
 /** Runs a test of what depends on the database, once with SQLite and once with PostgreSQL below the server. */

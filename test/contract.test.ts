@@ -11,7 +11,7 @@ import { verifyJournal } from '../server/db/journal.ts'
 import { type Field, isNeeded } from '../server/resource/fields.ts'
 import { filterKeys, sortKeys, withKeys } from '../server/resource/query.ts'
 import type { AnyResource } from '../server/resource/resource.ts'
-import { type Answer, type Api, type DatabaseName, databases, newCompany, serverOn } from './api.ts'
+import { type Answer, type Api, type DatabaseName, newCompany, serverOn, someDatabases } from './api.ts'
 import { chosen } from './lane.ts'
 import { collectionPath, makeRecord, resourceAt, sample, sampleBody } from './samples.ts'
 
@@ -283,15 +283,15 @@ for (const resource of writable) {
 }
 
 /**
- * Runs a test of a resource on both databases; in the short lane on one of them. The tests of a resource differ in which
- * one that is, so that each resource runs on both.
+ * Runs a test of a resource on both databases; in the short lane on one of them, one test in four on PostgreSQL. The
+ * tests of a resource differ in which one that is.
  */
 function testResource(
   resource: AnyResource,
   name: string,
   work: (api: Api, stranger: Api, isFirst: boolean) => Promise<void>,
 ): void {
-  const some = chosen(name, databases)
+  const some = someDatabases(name)
   for (const database of some)
     test(`${name} (${database})`, async () => {
       const [api, stranger] = await companiesFor(resource, database)
