@@ -22,8 +22,8 @@ interface Outcome {
 }
 
 const root = join(import.meta.dirname, '..')
-/** One more than the two cores that the tests are meant for: one process is always waiting for a disk or a browser. */
-const processesAtOnce = 3
+/** Two more than the cores that the tests are meant for: processes wait for disks, browsers and each other. */
+const processesAtOnce = 4
 /** A process that runs longer hangs. */
 const limitMs = 1_800_000
 const interruption = new AbortController()

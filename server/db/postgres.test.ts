@@ -155,7 +155,7 @@ test('a server whose processes are all stopped gives 503 with words, and is used
   const postgres = await startPostgres()
   try {
     await opened(postgres.url, {}, (db) => db.migrate().then(() => {}))
-    await served(postgres.url, { ...short, connectMs: 500, turnMs: 3_000 }, async (api) => {
+    await served(postgres.url, { ...short, connectMs: 1_500, turnMs: 3_000 }, async (api) => {
       const add = (key: string) =>
         api.request('POST', '/v2/contacts', { body: contact, headers: { 'idempotency-key': key } })
       assert.equal((await add('before')).status, 201)
