@@ -13,7 +13,13 @@ export interface Recurrence {
 export const runOutcomes = ['made', 'failed', 'skipped'] as const
 
 /** Why an invoice that was to be issued or sent by itself stayed a draft. */
-export const draftReasons = ['overdue', 'period_closed', 'no_address', 'no_mail_server', 'not_printable'] as const
+export const draftReasons = [
+  'overdue',
+  'period_closed',
+  'no_address',
+  'no_mail_server',
+  'not_printable',
+] as const
 export type DraftReason = (typeof draftReasons)[number]
 
 export interface Run {
