@@ -45,7 +45,6 @@ const others = [
   '/payment-reminders',
   '/reports',
   '/reports/vat',
-  '/reports?by=article',
   '/reports/receivables',
   '/reports/numbers',
   '/reports/closed-periods',
