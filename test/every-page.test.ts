@@ -49,7 +49,6 @@ const others = [
   '/reports/numbers',
   '/reports/closed-periods',
   '/reports/accountant',
-  '/settings/accounts',
   '/settings',
   '/me',
 ]
