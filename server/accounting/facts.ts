@@ -168,19 +168,20 @@ async function settledDocuments(
   const rows = await reader.all<DocumentRow>(sql`
     select ${documentsIn(type).columns} from ${documentsIn(type).table} t
     where t.company_id = ${company} and t.id in (${wanted}) and ${documentsIn(type).counted} and ${inTime(reader.dialect)}`)
+  // In the order of an index: SQLite would read all payments of a company in that of their dates.
   const settling = await reader.all<SettlingRow>(
     type === 'invoice'
       ? sql`
           select t.invoice_id as document_id, 'payment' as source, t.id, t.date, cast(t.amount - t.charges as text) as amount
           from payments t where t.company_id = ${company} and t.invoice_id in (${wanted}) and ${inTime(reader.dialect)}
-          order by date, id`
+          order by t.invoice_id, t.date, t.id`
       : sql`
           select t.credit_note_id as document_id, 'payment' as source, t.id, t.date, cast(t.amount as text) as amount
           from payments t where t.company_id = ${company} and t.credit_note_id in (${wanted}) and ${inTime(reader.dialect)}
           union all
           select t.credit_note_id, 'refund', t.id, t.date, cast(t.amount as text)
           from refunds t where t.company_id = ${company} and t.credit_note_id in (${wanted}) and ${inTime(reader.dialect)}
-          order by date, source, id`,
+          order by document_id, date, source, id`,
   )
   const byDocument = Map.groupBy(settling, ({ document_id }) => document_id)
   return new Map(
