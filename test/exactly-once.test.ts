@@ -76,9 +76,13 @@ function isCancelling({ path }: OperationFacts): boolean {
   return /^\/receivables\/invoices\/\{invoiceId\}\/(cancel|correction)$/.test(path)
 }
 
-/** Bodies that bill something and leave something: samples have both a share and an amount, and all that was ordered. */
+/**
+ * Bodies that bill something and leave something: samples have both a share and an amount, and all that was ordered.
+ * And settings that go together.
+ */
 const stepBodies: Readonly<Record<string, Body>> = {
   'deposit-invoice': { percent: 10 },
+  settings: { payment_part: false },
   'credit-note': { amount: 0.05 },
   'part-invoice': { positions: [{ position: 1, amount: 0.1 }] },
 }

@@ -5,7 +5,7 @@ import { exchanged } from '../money/exchange.ts'
 import { apportion, type Micro, type Minor, magnitude, sum } from '../money/money.ts'
 import { type Accounts, accountFor } from './accounts.ts'
 import type { Account, AccountPurpose } from './charts.ts'
-import { type CompanyVat, companyTotal, type Fact, type FactKind } from './facts.ts'
+import { type CompanyVat, companyTotal, type Fact, type FactKind, isIssue, isReduction } from './facts.ts'
 
 export interface Booking {
   readonly date: string
@@ -37,7 +37,7 @@ export function bookingsOf(fact: Fact, accounts: Accounts): Booking[] | null {
   const { document, share, companyAmount } = fact
   const { exchangeRate } = document
   if (share === null || companyAmount === null || exchangeRate === null) return null
-  const moves = isIssued(fact)
+  const moves = isIssue(fact)
     ? issuedMoves(share, accounts)
     : settlingMoves({ ...fact, share, companyAmount, exchangeRate }, accounts)
   // A credit note is booked as an invoice is, the other way round.
@@ -75,10 +75,6 @@ function move(debit: Account, credit: Account, net: Minor): Move {
   return { debit, credit, net, vat: 0n, taxed: null, isOfAmount: true }
 }
 
-function isIssued({ kind }: Fact): boolean {
-  return kind === 'invoice' || kind === 'credit_note'
-}
-
 function issuedMoves({ vat, rounding }: CompanyVat, accounts: Accounts): Move[] {
   const receivables = accountFor(accounts, 'receivables')
   return [
@@ -107,7 +103,7 @@ function settlingMoves(fact: SettlingFact, accounts: Accounts): Move[] {
   const surplus = exchanged(fact.amount - fact.charges - fact.settled, exchangeRate, accounts.currency)
   const difference = fact.companyAmount - charges - surplus - companyTotal(share)
   return [
-    ...(reductions.includes(fact.kind)
+    ...(isReduction(fact)
       ? reducedMoves(share, accounts, purpose)
       : [move(other, receivables, companyTotal(share))]),
     move(other, receivables, surplus),
@@ -120,9 +116,6 @@ function settlingMoves(fact: SettlingFact, accounts: Accounts): Move[] {
     },
   ]
 }
-
-/** What reduces the consideration, and so its VAT: as it counts in the VAT return. */
-const reductions: readonly FactKind[] = ['cash_discount', 'rounding', 'write_off']
 
 /** What the other account is for, of an amount that settles a document. */
 function purposeOf({ kind, reason }: Fact): AccountPurpose {

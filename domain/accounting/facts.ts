@@ -46,6 +46,16 @@ export interface Fact {
   readonly share: CompanyVat | null
 }
 
+/** Whether a document is issued, and not a part of one settled. */
+export function isIssue({ kind }: Pick<Fact, 'kind'>): boolean {
+  return kind === 'invoice' || kind === 'credit_note'
+}
+
+/** Whether the consideration is reduced, and so its VAT. */
+export function isReduction({ kind }: Pick<Fact, 'kind'>): boolean {
+  return kind === 'cash_discount' || kind === 'rounding' || kind === 'write_off'
+}
+
 export interface FactDocument {
   readonly type: 'invoice' | 'credit_note'
   readonly id: number

@@ -2,7 +2,7 @@
 
 import { divideRounded, hundredPercent, type Micro, type Minor, sum } from '../money/money.ts'
 import { type VatGroup, type VatRow, vatCategories } from '../money/vat.ts'
-import type { Fact, FactKind } from './facts.ts'
+import { type Fact, isIssue, isReduction } from './facts.ts'
 import type { FigureName } from './figures.ts'
 
 /** VAT is owed when it is invoiced (agreed consideration), or when it is paid (received consideration). */
@@ -22,23 +22,22 @@ export function countedRows(fact: Fact, basis: VatBasis): CountedRow[] {
   const sign = signOf(fact, basis)
   if (sign === 0n || fact.share === null) return []
   const { country } = fact.document
-  const isReduction = reductions.includes(fact.kind)
   return fact.share.vat.map(({ category, rate, net, vat }) => ({
-    ...{ category, rate, net: sign * net, vat: sign * vat, country, isReduction },
+    ...{ category, rate, net: sign * net, vat: sign * vat },
+    country,
+    isReduction: isReduction(fact),
   }))
 }
 
-const issues: readonly FactKind[] = ['invoice', 'credit_note']
-const reductions: readonly FactKind[] = ['cash_discount', 'rounding', 'write_off']
-
 /** Whether a fact adds to the turnover, takes from it, or does not count. */
-function signOf({ kind, document }: Fact, basis: VatBasis): Minor {
-  const isIssue = issues.includes(kind)
-  const isReduction = reductions.includes(kind)
+function signOf(fact: Fact, basis: VatBasis): Minor {
+  const { document } = fact
+  const isLess = isReduction(fact)
   // Nothing is ever received of a document that comes to nothing, so it counts when it is issued.
-  const counts = basis === 'agreed' ? isIssue || isReduction : isIssue ? document.total === 0n : !isReduction
+  const counts =
+    basis === 'agreed' ? isIssue(fact) || isLess : isIssue(fact) ? document.total === 0n : !isLess
   if (!counts) return 0n
-  return isReduction || document.type === 'credit_note' ? -1n : 1n
+  return isLess || document.type === 'credit_note' ? -1n : 1n
 }
 
 export interface Amounts {

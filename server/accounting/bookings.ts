@@ -9,15 +9,11 @@ import { invoices } from '../receivables/invoices.ts'
 import { needCovered } from '../resource/coverage.ts'
 import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
-import type { Operation, Topic } from '../resource/operation.ts'
+import type { Operation } from '../resource/operation.ts'
 import { readWhole } from '../resource/query.ts'
 import { jsonOf, list } from '../resource/records.ts'
 import { bookedIn, booksOf, periodQuery, readPeriod } from './books.ts'
-
-export const accounting: Topic = {
-  name: 'Accounting',
-  description: 'What the tax office and the accountant want to know of a period.',
-}
+import { accounting } from './topic.ts'
 
 const bookingFields = {
   date: required(date()),

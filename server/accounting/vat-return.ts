@@ -34,15 +34,11 @@ import {
   someOf,
   text,
 } from '../resource/kinds.ts'
-import type { Call, Operation, QueryParameter, Topic } from '../resource/operation.ts'
+import type { Call, Operation, QueryParameter } from '../resource/operation.ts'
 import { readWhole } from '../resource/query.ts'
 import { jsonOf, list, parseNew } from '../resource/records.ts'
 import { factsOf, type Period } from './facts.ts'
-
-export const accounting: Topic = {
-  name: 'Accounting',
-  description: 'What the tax office and the accountant want to know of a period.',
-}
+import { accounting } from './topic.ts'
 
 const figureFields = {
   figure: required(oneOf(...formFigures)),

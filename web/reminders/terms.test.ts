@@ -42,15 +42,20 @@ test('an invoice asks for its charges, and is warned of before it is due', async
   const { page, api } = screen
   await api.put('/v2/configuration/settings', { reminder_terms: [{ status: 'R', fee: 20 }] })
   const contact = await api.given.contact({ email: 'nora@sonnenrain.example' })
-  const invoice = await api.given.invoice({
-    ...{ contact_id: contact.id, contact_address_id: contact.main_address_id, due: daysAfter(today, 5) },
-  })
-  const path = `/v2/receivables/invoices/${invoice.id}`
-  await api.patch(`${path}/change-status`, { status: 'S' })
-  await screen.open(`/invoices/${invoice.id}?do=remind`)
+  const sent = async (due: string) => {
+    const invoice = await api.given.invoice({
+      ...{ contact_id: contact.id, contact_address_id: contact.main_address_id, due },
+    })
+    await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
+    return invoice
+  }
+  const early = await sent(daysAfter(today, 5))
+  await screen.open(`/invoices/${early.id}?do=remind`)
   await page.getByText('The invoice is not due until').waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
 
+  const invoice = await sent(daysAfter(today, -5))
+  const path = `/v2/receivables/invoices/${invoice.id}`
   await api.patch(`${path}/change-status`, { status: 'R' })
   await screen.open(`/invoices/${invoice.id}?do=payment`)
   assert.equal(await page.getByRole('textbox', { name: 'Amount' }).inputValue(), '863.18')

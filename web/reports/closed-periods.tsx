@@ -76,6 +76,20 @@ export function ClosedPeriods() {
   )
 }
 
+/** Whether a period is closed already, and where to close it. */
+export function ClosingState({ to }: { readonly to: string }) {
+  const { data } = useList(kontor.closedPeriods, { sort: ['-to'], limit: 1 })
+  const { closed, close } = words.reports.closed
+  if (!data || !may('view', 'configuration')) return null
+  const [last] = data.items
+  const isClosed = last !== undefined && last.to >= to
+  return (
+    <p className={css.line}>
+      <Anchor to="/reports/closed-periods">{isClosed ? closed(dateText(last.to)) : close}</Anchor>
+    </p>
+  )
+}
+
 function Period({ period, children }: { readonly period: ClosedPeriod; readonly children: ReactNode }) {
   return (
     <li>

@@ -76,11 +76,11 @@ export function OpenItems({ day, contactId, currency }: OpenItemsProps) {
                 dateText(item.date),
                 item.due ? dateText(item.due) : '',
                 item.overdue_days === null ? '' : numberText(item.overdue_days),
-                amountText(item.total),
-                amountText(item.amount),
+                amountText(item.total, currency),
+                amountText(item.amount, currency),
               ],
             }))}
-            total={[total, '', '', '', '', amountText(sums[0]?.balance ?? 0)]}
+            total={[total, '', '', '', '', amountText(sums[0]?.balance ?? 0, currency)]}
           />
         </>
       )}

@@ -96,21 +96,21 @@ export function ReceivablesReport() {
                   <Anchor key="contact" to={`/contacts/${row.contact_id}`}>
                     {row.contact_name}
                   </Anchor>,
-                  ...row.ageing.map(({ amount }) => filledText(amount)),
-                  filledText(row.credits),
+                  ...row.ageing.map(({ amount }) => filledText(amount, currency)),
+                  filledText(row.credits, currency),
                   <Anchor key="balance" to={documentsOf(row.contact_id, day, currency)}>
-                    {amountText(row.balance)}
+                    {amountText(row.balance, currency)}
                   </Anchor>,
                   daysText(days?.get(row.contact_id)),
                 ],
               })),
-              ...othersOf(rows.slice(mostShown)),
+              ...othersOf(rows.slice(mostShown), currency),
             ]}
             total={[
               words.reports.total,
-              ...balance.ageing.map(({ amount }) => amountText(amount)),
-              amountText(balance.credits),
-              amountText(balance.balance),
+              ...balance.ageing.map(({ amount }) => amountText(amount, currency)),
+              amountText(balance.credits, currency),
+              amountText(balance.balance, currency),
               daysText(reading.data?.average ?? undefined),
             ]}
           />
@@ -143,9 +143,9 @@ function documentsOf(contactId: number, day: string, currency: string): string {
 }
 
 /** The rows that are too many to be shown, in one. */
-function othersOf(rows: readonly Row[]) {
+function othersOf(rows: readonly Row[], currency: string) {
   if (rows.length === 0) return []
-  const all = (amounts: readonly number[]) => amountText(minorNumber(sum(amounts.map(minorOf))))
+  const all = (amounts: readonly number[]) => amountText(minorNumber(sum(amounts.map(minorOf))), currency)
   return [
     {
       key: 'others',
@@ -160,8 +160,8 @@ function othersOf(rows: readonly Row[]) {
   ]
 }
 
-function filledText(amount: number): string {
-  return amount === 0 ? '' : amountText(amount)
+function filledText(amount: number, currency: string): string {
+  return amount === 0 ? '' : amountText(amount, currency)
 }
 
 function daysText(days: number | null | undefined): string {

@@ -106,9 +106,9 @@ export function Reports() {
             columns={[divisionName(by), invoices, net, gross, words.reports.yearBefore, words.reports.change]}
             rows={shown(rows, isStep(by)).map((row) => ({
               key: row.key,
-              cells: [linked(by, row), ...cellsOf(row)],
+              cells: [linked(by, row), ...cellsOf(row, currency)],
             }))}
-            total={[words.reports.total, ...cellsOf(totalOf(now, before, currency))]}
+            total={[words.reports.total, ...cellsOf(totalOf(now, before, currency), currency)]}
           />
         </>
       )}
@@ -199,12 +199,15 @@ function linked(by: Division, row: TurnoverRow): ReactNode {
   return path && row.id !== null ? <Anchor to={`/${path}/${row.id}`}>{name}</Anchor> : name
 }
 
-function cellsOf({ count, net, gross, before }: Omit<TurnoverRow, 'key' | 'id' | 'name'>): readonly string[] {
+function cellsOf(
+  { count, net, gross, before }: Omit<TurnoverRow, 'key' | 'id' | 'name'>,
+  currency: string,
+): readonly string[] {
   const growth = growthPercent(minorNumber(gross), minorNumber(before))
   const sign = growth !== undefined && growth > 0 ? '+' : ''
   return [
     numberText(count),
-    ...[net, gross, before].map((amount) => amountText(minorNumber(amount))),
+    ...[net, gross, before].map((amount) => amountText(minorNumber(amount), currency)),
     growth === undefined ? '–' : sign + percentText(growth),
   ]
 }

@@ -13,6 +13,7 @@ import { Empty } from '../parts/empty.tsx'
 import { amountText, dateText, percentText } from '../parts/format.ts'
 import { company, session } from '../start.ts'
 import { words } from '../words/words.ts'
+import { ClosingState } from './closed-periods.tsx'
 import { PeriodChooser, usePeriod, useReportSearch } from './period.tsx'
 import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
@@ -73,7 +74,10 @@ export function VatReport() {
         ) : data.rows.length === 0 && data.missing_count === 0 ? (
           <Empty text={vat.none} />
         ) : (
-          <ReturnTables made={data} period={period} />
+          <>
+            <ReturnTables made={data} period={period} />
+            <ClosingState to={period.to} />
+          </>
         ))}
     </ReportPage>
   )
