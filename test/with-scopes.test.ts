@@ -26,8 +26,11 @@ const parts = [
 
 /** The resources that an SQL text reads. */
 function readBy(statement: string): AnyResource[] {
-  // Whether there is a payment link, or a document is final, depends on the settings, and reveals nothing else of them.
-  const others = statement.replaceAll('from settings s,', 'from').replaceAll('from settings s where', 'where')
+  // Whether there is a payment link, or a document is final, depends on the settings and on closed periods, and reveals
+  // nothing else of them.
+  const others = statement
+    .replaceAll('from settings s,', 'from')
+    .replaceAll(/from (settings s|closed_periods p) where/g, 'where')
   const names = [...others.matchAll(/\b(?:from|join)\s+(\w+)/g)].map(([, name]) => name as string)
   return [...new Set(names)]
     .filter((name) => !parts.includes(name))
