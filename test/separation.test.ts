@@ -232,7 +232,9 @@ function listsVisible(role: Role) {
       forAll(
         lists.filter((operation) => isAllowed(role, operation)),
         async ({ path }) => {
-          const resource = resources.find((one) => one.path === path) as AnyResource
+          const resource = resources.find((one) => one.path === path)
+          // The sums of lists have no records of their own: server/reports/list-sums.test.ts looks at them.
+          if (!resource) return assert.equal(path, '/reports/sums')
           await showsOnlyVisible(world, role, resource, theirs.get(resource) as Body)
         },
       ),
