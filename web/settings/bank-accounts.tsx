@@ -51,12 +51,14 @@ function PaymentPart() {
     await refresh()
   }
   return (
-    <FlagField
-      label={fieldLabel('payment_part')}
-      description={words.settings.bank.paymentPartHint}
-      value={data.item.payment_part}
-      onChange={store}
-      isDisabled={!may('edit', 'configuration')}
-    />
+    <div className={settings.flag}>
+      <FlagField
+        label={fieldLabel('payment_part')}
+        description={words.settings.bank.paymentPartHint}
+        value={data.item.payment_part}
+        onChange={store}
+        isDisabled={!may('edit', 'configuration')}
+      />
+    </div>
   )
 }
