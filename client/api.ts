@@ -454,14 +454,9 @@ export interface ReceivablesOverviewCalls {
   get(options?: ReadOptions): Promise<Item<{ today: string; open: readonly ({ currency: string; amount: number; count: number })[]; overdue: readonly ({ currency: string; amount: number; count: number })[]; ageing: readonly ({ currency: string; from_days: number | null; to_days: number | null; amount: number; count: number })[]; turnover: readonly ({ month: string; currency: string; amount: number })[] }>>
 }
 
-export interface NumbersCalls {
-  /** Get every number of a year, and why numbers are missing. */
-  list(options?: ReadOptions & { kind?: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note'; year?: number; missing?: '0' | '1'; limit?: number; offset?: number }): Promise<{ items: readonly ({ number: string; last_number: string | null; count: number; state: 'issued' | 'cancelled' | 'draft' | 'deleted' | 'draft_deleted' | 'draft_renumbered' | 'jumped'; document_id: number | null; date: string | null; status: string | null; deleted: string | null })[]; total: number }>
-}
-
 export interface BookingsCalls {
   /** List what is booked in a period. */
-  list(options?: ReadOptions & { from?: string; to?: string; limit?: number; offset?: number }): Promise<{ items: readonly ({ date: string; kind: 'invoice' | 'credit_note' | 'payment' | 'cash_discount' | 'rounding' | 'write_off' | 'credit_use' | 'surplus_use' | 'paid_back' | 'refund'; document_type: 'invoice' | 'credit_note'; document_id: number; number: string; text: string; debit: string; credit: string; amount: number; vat_account: string | null; vat_amount: number | null; vat_rate: number | null; vat_code: string | null; currency: string | null; currency_amount: number | null })[]; total: number; debit: number; credit: number; missing: readonly ({ number: string; currency: string })[]; missing_count: number }>
+  list(options?: ReadOptions & { from?: string; to?: string; limit?: number; offset?: number }): Promise<{ debit: number; credit: number; missing: readonly ({ number: string; currency: string })[]; missing_count: number; items: readonly ({ date: string; kind: 'invoice' | 'credit_note' | 'payment' | 'cash_discount' | 'rounding' | 'write_off' | 'credit_use' | 'surplus_use' | 'paid_back' | 'refund'; document_type: 'invoice' | 'credit_note'; document_id: number; number: string; text: string; debit: string; credit: string; amount: number; vat_account: string | null; vat_amount: number | null; vat_rate: number | null; vat_code: string | null; currency: string | null; currency_amount: number | null })[]; total: number }>
   /** Get the bookings of a period for the accountant, with its papers. */
   readonly export: FileCall<[options?: FileOptions & { from?: string; to?: string; format?: 'banana' | 'datev' | 'plain'; papers?: '0' | '1' }]>
 }
@@ -514,6 +509,11 @@ export interface DaysToPayCalls {
 export interface SumsCalls {
   /** Get the sums of a list. */
   list(options?: ReadOptions & { list?: 'invoices' | 'credit-notes' | 'offers' | 'order-confirmations' | 'delivery-notes' | 'recurring-invoices' | 'all-payments' | 'efforts' | 'working-hours'; q?: string; filter?: string }): Promise<{ items: readonly ({ field: string; currency: string | null; amount: number })[] }>
+}
+
+export interface NumbersCalls {
+  /** Get every number of a year, and why numbers are missing. */
+  list(options?: ReadOptions & { kind?: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note'; year?: number; missing?: '0' | '1'; limit?: number; offset?: number }): Promise<{ items: readonly ({ number: string; last_number: string | null; count: number; state: 'issued' | 'cancelled' | 'draft' | 'deleted' | 'draft_deleted' | 'draft_renumbered' | 'jumped'; document_id: number | null; date: string | null; status: string | null; deleted: string | null })[]; total: number }>
 }
 
 export interface ReminderProposalsCalls {
@@ -650,8 +650,6 @@ export interface Members {
   readonly company: CompanyCalls
   /** Overviews. */
   readonly receivablesOverview: ReceivablesOverviewCalls
-  /** Overviews. */
-  readonly numbers: NumbersCalls
   /** Accounting. */
   readonly bookings: BookingsCalls
   /** Accounting. */
@@ -670,6 +668,8 @@ export interface Members {
   readonly daysToPay: DaysToPayCalls
   /** Reports. */
   readonly sums: SumsCalls
+  /** Overviews. */
+  readonly numbers: NumbersCalls
   /** Invoices. */
   readonly reminderProposals: ReminderProposalsCalls
   /** Events. */

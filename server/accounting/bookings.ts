@@ -7,11 +7,11 @@ import { sum } from '../../domain/money/money.ts'
 import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { needCovered } from '../resource/coverage.ts'
-import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
+import { optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
 import type { Operation } from '../resource/operation.ts'
-import { readWhole } from '../resource/query.ts'
 import { jsonOf, list } from '../resource/records.ts'
+import { rowsAnswer, rowsSchema, rowsUpTo } from '../resource/report.ts'
 import { bookedIn, booksOf, periodQuery, readPeriod } from './books.ts'
 import { accounting } from './topic.ts'
 
@@ -36,14 +36,13 @@ const bookingFields = {
 const missingFields = { number: required(text()), currency: required(currency()) }
 
 const sumFields = {
-  total: required(integer()),
   debit: required(money()),
   credit: required(money()),
   missing: required(list(missingFields)),
   missing_count: required(integer()),
 }
 
-const mostRows = 1000
+const place = rowsUpTo(1000)
 /** So many documents without an exchange rate are named. */
 const mostMissing = 100
 
@@ -56,57 +55,42 @@ export const listBookings: Operation = {
   isExtension: true,
   summary: 'List what is booked in a period',
   description: `One line for each category and rate of a document, and for everything that settles one: an amount in the currency of the company that goes from the account "credit" to the account "debit". Of it, "vat_amount" belongs to "vat_account", on the side of the account that is not the receivables. "currency" and "currency_amount" are those of a document in another currency. \
-"debit" and "credit" at the end are the sums over all lines of the period, and equal. "missing" has the first ${mostMissing} documents that cannot be booked, as no exchange rate was known when they were issued, and "missing_count" how many there are. The accounts are those of /configuration/settings.`,
-  query: [
-    ...periodQuery,
-    {
-      name: 'limit',
-      description: 'Lines per answer.',
-      schema: { type: 'integer', minimum: 1, maximum: mostRows, default: mostRows },
-    },
-    { name: 'offset', description: 'Lines to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
-  ],
+"debit" and "credit" beside "items" are the sums over all lines of the period, and equal. "missing" has the first ${mostMissing} documents that cannot be booked, as no exchange rate was known when they were issued, and "missing_count" how many there are. The accounts are those of /configuration/settings.`,
+  query: [...periodQuery, ...place.parameters],
   alsoAnswers: [422],
   answer: {
     status: 200,
-    schema: {
-      type: 'object',
-      required: ['items', ...Object.keys(sumFields)],
-      properties: {
-        items: { type: 'array', items: objectSchema(bookingFields, () => true) },
-        ...Object.fromEntries(Object.entries(sumFields).map(([key, { kind }]) => [key, kind.schema])),
-      },
-    },
+    schema: rowsSchema(bookingFields, sumFields),
   },
   run: async ({ db, actor, query, language }) => {
     needCovered(actor, [invoices, creditNotes])
-    const limit = readWhole(query.get('limit'), mostRows, 1, mostRows, 'limit')
-    const offset = readWhole(query.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset')
+    const { limit, offset } = place.read(query)
     const period = readPeriod(query)
     const books = await booksOf(db, actor.company)
     const items: string[] = []
     const missing = new Map<string, Row<typeof missingFields>>()
-    const sums = { total: 0, debit: 0n, credit: 0n }
+    const sums = { debit: 0n, credit: 0n }
+    let total = 0
     const booked = bookedIn(books, period, ({ number, currency }) =>
       missing.set(number, { number, currency }),
     )
     for await (const { fact, bookings } of booked)
       for (const booking of bookings) {
-        if (sums.total >= offset && items.length < limit) {
+        if (total >= offset && items.length < limit) {
           const { type: document_type, id: document_id } = fact.document
           const row = rowOf(booking, bookingText(booking, language))
           items.push(jsonOf(bookingFields, { ...row, document_type, document_id }))
         }
-        sums.total += 1
+        total += 1
         sums.debit += sideOf(booking, 'debit')
         sums.credit += sideOf(booking, 'credit')
       }
-    const end = jsonOf(sumFields, {
+    const head = jsonOf(sumFields, {
       ...sums,
       missing: [...missing.values()].slice(0, mostMissing),
       missing_count: missing.size,
     })
-    return `{"items":[${items.join()}],${end.slice(1)}`
+    return rowsAnswer(items, total, head)
   },
 }
 

@@ -4,15 +4,11 @@ import type { Accounts } from '../../domain/accounting/accounts.ts'
 import { type Booking, bookingsOf } from '../../domain/accounting/bookings.ts'
 import { chartOf } from '../../domain/accounting/charts.ts'
 import type { Fact, FactDocument } from '../../domain/accounting/facts.ts'
-import { Problems } from '../../domain/refusal.ts'
 import { daysAfter, monthsLater } from '../../domain/time/dates.ts'
 import { type CompanyProfile, profileOf } from '../configuration/company.ts'
 import { type Settings, settings, settingsId } from '../configuration/settings.ts'
 import type { Reader } from '../db/db.ts'
-import { required } from '../resource/fields.ts'
-import { date } from '../resource/kinds.ts'
-import type { QueryParameter } from '../resource/operation.ts'
-import { parseNew } from '../resource/records.ts'
+import { checkPeriod, periodFields, periodParameters, readAsked } from '../resource/report.ts'
 import { find } from '../resource/write.ts'
 import { factsOf, type Period } from './facts.ts'
 
@@ -54,25 +50,14 @@ export async function* bookedIn(
   }
 }
 
-const periodFields = { from: required(date()), to: required(date()) }
-
-export const periodQuery: readonly QueryParameter[] = [
-  { name: 'from', description: 'The first day of the period.', schema: periodFields.from.kind.schema },
-  {
-    name: 'to',
-    description: 'The last day of the period: at most a year after its first one.',
-    schema: periodFields.to.kind.schema,
-  },
-]
+export const periodQuery = periodParameters('at most a year after its first one')
 
 /** The period that is asked for: a year at most, as its bookings are kept in memory while they are written. */
 export function readPeriod(query: URLSearchParams): Period {
-  const problems = new Problems()
-  const { from, to } = parseNew(periodFields, Object.fromEntries(query), problems)
-  if (from && to && from > to) problems.add('to', 'not_allowed', 'The period ends before it begins.')
-  const lastDay = from && daysAfter(monthsLater(from, 12) ?? from, -1)
-  if (lastDay && to && to > lastDay)
-    problems.add('to', 'not_allowed', 'The period is longer than a year. Ask for one year after the other.')
-  problems.throwIfAny()
-  return { from, to } as Period
+  return readAsked(periodFields, query, ({ from, to }, problems) => {
+    checkPeriod({ from, to }, problems)
+    const lastDay = from && daysAfter(monthsLater(from, 12) ?? from, -1)
+    if (lastDay && to && to > lastDay)
+      problems.add('to', 'not_allowed', 'The period is longer than a year. Ask for one year after the other.')
+  })
 }

@@ -35,8 +35,17 @@ import {
   text,
 } from '../resource/kinds.ts'
 import type { Call, Operation, QueryParameter } from '../resource/operation.ts'
-import { readWhole } from '../resource/query.ts'
-import { jsonOf, list, parseNew } from '../resource/records.ts'
+import { jsonOf, list } from '../resource/records.ts'
+import {
+  checkPeriod,
+  parameter,
+  periodFields,
+  periodParameters,
+  readAsked,
+  rowsAnswer,
+  rowsSchema,
+  rowsUpTo,
+} from '../resource/report.ts'
 import { factsOf, type Period } from './facts.ts'
 import { accounting } from './topic.ts'
 
@@ -76,25 +85,15 @@ export const vatReturnFields = {
   missing_count: preset(integer(), 0),
 }
 
-const askedFields = {
-  from: required(date()),
-  to: required(date()),
-  basis: optional(oneOf(...vatBases)),
-}
+const askedFields = { ...periodFields, basis: optional(oneOf(...vatBases)) }
 
 export const vatQuery: readonly QueryParameter[] = [
-  { name: 'from', description: 'The first day of the period.', schema: askedFields.from.kind.schema },
-  {
-    name: 'to',
-    description: 'The last day of the period, five years after the first at most.',
-    schema: askedFields.to.kind.schema,
-  },
-  {
-    name: 'basis',
-    description:
-      '`agreed`: VAT counts when it is invoiced. `received`: when it is paid. That of the settings (`vat_basis`) when it is left out.',
-    schema: askedFields.basis.kind.schema,
-  },
+  ...periodParameters('five years after the first at most'),
+  parameter(
+    'basis',
+    askedFields.basis,
+    '`agreed`: VAT counts when it is invoiced. `received`: when it is paid. That of the settings (`vat_basis`) when it is left out.',
+  ),
 ]
 
 export const vatReturn: Operation = {
@@ -124,7 +123,7 @@ By agreed consideration invoices count on their date, credit notes take off on t
 /** The return that is asked for. */
 export async function vatReturnOf(call: Call): Promise<Row<typeof vatReturnFields>> {
   const { db, actor } = call
-  const { period, basis, rules } = await readAsked(call)
+  const { period, basis, rules } = await readReturn(call)
   const made = new VatReturn(vatFormOf(rules), basis)
   const missing = new Map<string, Row<typeof missingFields>>()
   for await (const fact of factsOf(db, actor.company, period)) {
@@ -152,16 +151,19 @@ interface Asked {
   readonly rules: VatAccounting
 }
 
-async function readAsked({ db, actor, query }: Call): Promise<Asked> {
+async function readReturn({ db, actor, query }: Call): Promise<Asked> {
   needCovered(actor, [invoices, creditNotes])
-  const problems = new Problems()
-  const { from, to, basis } = parseNew(askedFields, Object.fromEntries(query), problems)
-  if (from && to && from > to) problems.add('to', 'not_allowed', 'The period ends before it begins.')
-  if (from && to && daysBetween(from, to) > longestDays)
-    problems.add('to', 'not_allowed', 'A period has five years at most. Ask for shorter ones, and add them.')
-  problems.throwIfAny()
+  const { from, to, basis } = readAsked(askedFields, query, (period, problems) => {
+    checkPeriod(period, problems)
+    if (period.from && period.to && daysBetween(period.from, period.to) > longestDays)
+      problems.add(
+        'to',
+        'not_allowed',
+        'A period has five years at most. Ask for shorter ones, and add them.',
+      )
+  })
   const rules = await vatAccounting(db, actor.company)
-  return { period: { from, to } as Period, basis: basis ?? rules.basis, rules }
+  return { period: { from, to }, basis: basis ?? rules.basis, rules }
 }
 
 const longestDays = 5 * 366
@@ -180,7 +182,7 @@ const entryFields = {
   tax: optional(money()),
 }
 
-const mostEntries = 1000
+const place = rowsUpTo(1000)
 
 export const vatEntries: Operation = {
   name: 'listVatEntries',
@@ -209,30 +211,17 @@ export const vatEntries: Operation = {
       description: 'The rate of the category; 0 when it is left out.',
       schema: { type: 'number' },
     },
-    {
-      name: 'limit',
-      description: 'Entries per answer.',
-      schema: { type: 'integer', minimum: 1, maximum: mostEntries, default: mostEntries },
-    },
-    { name: 'offset', description: 'Entries to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
+    ...place.parameters,
   ],
   alsoAnswers: [422],
   answer: {
     status: 200,
-    schema: {
-      type: 'object',
-      required: ['items', 'total'],
-      properties: {
-        items: { type: 'array', items: objectSchema(entryFields, () => true) },
-        total: { type: 'integer' },
-      },
-    },
+    schema: rowsSchema(entryFields),
   },
   run: async (call) => {
     const { db, actor, query } = call
-    const limit = readWhole(query.get('limit'), mostEntries, 1, mostEntries, 'limit')
-    const offset = readWhole(query.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset')
-    const { period, basis, rules } = await readAsked(call)
+    const { limit, offset } = place.read(query)
+    const { period, basis, rules } = await readReturn(call)
     const { shows, amounts } = readWanted(query, rules)
     const items: string[] = []
     let total = 0
@@ -246,7 +235,7 @@ export const vatEntries: Operation = {
         items.push(jsonOf(entryFields, { kind, date, ...documentOf(fact), payment_id: paymentId, base, tax }))
       total += 1
     }
-    return `{"items":[${items.join()}],"total":${total}}`
+    return rowsAnswer(items, total)
   },
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Problems, Refusal } from '../../domain/refusal.ts'
 import { profileOf } from '../configuration/company.ts'
 import { settings } from '../configuration/settings.ts'
-import { localTimeAt } from '../resource/clock.ts'
+import { currentDay, localTimeAt } from '../resource/clock.ts'
 import { topicOf } from '../resource/names.ts'
 import type { FileStream, Item, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
@@ -106,7 +106,7 @@ async function exportCompany({ db, actor, query, storage, longPoll }: ServerCall
     throw error
   }
   const { name } = await profileOf(db, company)
-  const day = localTimeAt(new Date()).slice(0, 10)
+  const day = currentDay()
   return { ...(await made), name: `${name}-${day}.zip` }
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { compareNumbers, nextNumbers, numberedKinds } from '../../domain/documents/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
-import { localTimeAt } from '../resource/clock.ts'
+import { currentDay } from '../resource/clock.ts'
 import { entriesOf, optional, required } from '../resource/fields.ts'
 import { date, oneOf } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
@@ -64,7 +64,7 @@ export const previewNumbers: Operation = {
     const of = numbersOf(actor.company, kind)
     const stored = numberingOf(kind).settings(actor.company)
     const given = sql`select s.first, ${db.dialect.typed(pattern, 'text')} as pattern from (${stored}) s`
-    const count = await countBy(db, of, given, date ?? localTimeAt(new Date()).slice(0, 10))
+    const count = await countBy(db, of, given, date ?? currentDay())
     const [next = '', ...others] = nextNumbers(count, 3)
     const last = await lastNumber(db, of)
     const sorted_before = last !== null && compareNumbers(next, last) < 0 ? last : null

@@ -15,7 +15,7 @@ import type { Actor, Db, Reader, Tx } from '../db/db.ts'
 import * as receivables from '../receivables/routes.ts'
 import { documentTexts } from '../receivables/texts.ts'
 import * as reporting from '../reporting/routes.ts'
-import { localTimeAt } from '../resource/clock.ts'
+import { currentDay } from '../resource/clock.ts'
 import type { Caller } from '../resource/operation.ts'
 import { createAgenda, daysOfMonth } from './agenda.ts'
 import { makeCatalog } from './catalog.ts'
@@ -48,7 +48,7 @@ export async function fillWithDemo(
   actor: Actor,
   options: Options = {},
 ): Promise<Record<string, number>> {
-  const { today = localTimeAt(new Date()).slice(0, 10), onProgress = () => undefined } = options
+  const { today = currentDay(), onProgress = () => undefined } = options
   const company = await profileOf(db, actor.company)
   const scene: Scene = {
     company,

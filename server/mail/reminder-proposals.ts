@@ -17,7 +17,7 @@ import type { Reader } from '../db/db.ts'
 import { inTime } from '../db/dialect.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { later } from '../receivables/reminders/reminder-pause.ts'
-import { localTimeAt } from '../resource/clock.ts'
+import { currentDay } from '../resource/clock.ts'
 import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, flag, id, integer, money, oneOf, plainText } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
@@ -76,7 +76,7 @@ export const reminderProposals: Operation = {
     },
   },
   run: async ({ db, actor }) => {
-    const today = localTimeAt(new Date()).slice(0, 10)
+    const today = currentDay()
     return { json: jsonOf(fields, await proposalsOf(db, actor.company, today)), version: 0 }
   },
 }

@@ -7,7 +7,7 @@ import { ageingSteps, stepStarts } from '../../domain/payment/ageing.ts'
 import { monthAfter } from '../../domain/time/dates.ts'
 import type { Reader } from '../db/db.ts'
 import { inTime } from '../db/dialect.ts'
-import { localTimeAt } from '../resource/clock.ts'
+import { currentDay } from '../resource/clock.ts'
 import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, integer, money, plainText } from '../resource/kinds.ts'
 import type { Operation, Topic } from '../resource/operation.ts'
@@ -61,7 +61,7 @@ export const receivablesOverview: Operation = {
     },
   },
   run: async ({ db, actor }) => {
-    const today = localTimeAt(new Date()).slice(0, 10)
+    const today = currentDay()
     return { json: jsonOf(fields, await overviewOf(db, actor.company, today)), version: 0 }
   },
 }

@@ -21,7 +21,6 @@ import { invoices } from './invoices.ts'
 import { closedPeriods } from './issue/closed-periods.ts'
 import { papers } from './issue/papers.ts'
 import { undoInvoice } from './issue/undo-invoice.ts'
-import { numberReport } from './number-report.ts'
 import { changeOfferStatus, offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 import { receivablesOverview } from './overview.ts'
@@ -70,5 +69,4 @@ export const routes = [
   ...chains,
   contactCredit,
   receivablesOverview,
-  numberReport,
 ]

@@ -8,7 +8,7 @@ import { contacts } from '../contacts/contacts.ts'
 import type { Reader } from '../db/db.ts'
 import { inTime } from '../db/dialect.ts'
 import { overviews } from '../receivables/overview.ts'
-import { localTimeAt } from '../resource/clock.ts'
+import { currentDay } from '../resource/clock.ts'
 import { objectSchema, type Row, required } from '../resource/fields.ts'
 import { currency, date, decimal, id, integer, money, text } from '../resource/kinds.ts'
 import type { Operation } from '../resource/operation.ts'
@@ -60,7 +60,7 @@ export const reportingOverview: Operation = {
   },
   run: async (call) => {
     const { db, actor } = call
-    const today = localTimeAt(new Date()).slice(0, 10)
+    const today = currentDay()
     const week_start = mondayOf(today)
     const days = await daysOf(db, actor, week_start)
     const unbilled = await unbilledOf(db, actor.company, viewOf(efforts, call).only)

@@ -3,7 +3,7 @@ import { decimalScale, divideRounded, type Micro } from '../../domain/money/mone
 import type { Reader } from '../db/db.ts'
 import { inTime } from '../db/dialect.ts'
 import { invoices } from '../receivables/invoices.ts'
-import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
+import { optional, type Row, required } from '../resource/fields.ts'
 import { date, decimal, id, integer, oneOf, plainText } from '../resource/kinds.ts'
 import type { Operation } from '../resource/operation.ts'
 import { jsonOf, object } from '../resource/records.ts'
@@ -12,11 +12,11 @@ import {
   parameter,
   periodFields,
   periodParameters,
-  placeParameters,
   readAsked,
-  readPlace,
-  reports,
-} from './asked.ts'
+  rowsAnswer,
+  rowsSchema,
+} from '../resource/report.ts'
+import { reportRows, reports } from './asked.ts'
 import { customerName } from './customer-name.ts'
 import { periodSteps, stepOf } from './period-steps.ts'
 
@@ -61,33 +61,25 @@ export const daysToPay: Operation = {
   description:
     'Of the invoices that were paid in full in the period, the average days from their date ("days") and from their due date ("days_late", below zero for what was paid early), rounded to a tenth. Every invoice counts the same, whatever its amount. "average" is that of all rows. Customers who take longest come first.',
   query: [
-    ...periodParameters,
+    ...periodParameters(),
     parameter('by', askedFields.by, 'What the days are told by.'),
     parameter('contact_id', askedFields.contact_id, 'Only of this customer.'),
-    ...placeParameters,
+    ...reportRows.parameters,
   ],
   alsoAnswers: [422],
   answer: {
     status: 200,
-    schema: {
-      type: 'object',
-      required: ['from', 'to', 'by', 'average', 'items', 'total'],
-      properties: {
-        ...(objectSchema(headFields, () => true).properties as object),
-        items: { type: 'array', items: objectSchema(rowFields, () => true) },
-        total: { type: 'integer' },
-      },
-    },
+    schema: rowsSchema(rowFields, headFields),
   },
   run: async ({ db, actor, query }) => {
-    const { limit, offset } = readPlace(query)
+    const { limit, offset } = reportRows.read(query)
     const asked = readAsked(askedFields, query, checkPeriod)
     const rows = await daysBy(db, actor.company, asked)
     const head = jsonOf(headFields, { ...asked, average: averageOf(rows) })
     const items = rows
       .slice(offset, offset + limit)
       .map(({ key, id, name, ...own }) => jsonOf(rowFields, { key, id, name, ...averageOf([own]) }))
-    return `${head.slice(0, -1)},"items":[${items.join()}],"total":${rows.length}}`
+    return rowsAnswer(items, rows.length, head)
   },
 }
 

@@ -20,11 +20,12 @@ import type { Operation } from '../resource/operation.ts'
 import { affordable, limitMsOf, needAffordable } from '../resource/price.ts'
 import { type ListQuery, readListQuery } from '../resource/query.ts'
 import { jsonOf } from '../resource/records.ts'
+import { parameter, readAsked } from '../resource/report.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { viewOf } from '../resource/routes.ts'
 import type { View } from '../resource/view.ts'
 import { narrowOf, where } from '../resource/where.ts'
-import { parameter, readAsked, reports } from './asked.ts'
+import { reports } from './asked.ts'
 
 /** What is added up of a record `t`, as whole numbers; `unit` of them are one. */
 interface Summand {

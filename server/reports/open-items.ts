@@ -1,21 +1,13 @@
 import sql, { empty } from 'sql-template-tag'
 import { daysBetween } from '../../domain/time/dates.ts'
 import { invoices } from '../receivables/invoices.ts'
-import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
+import { currentDay } from '../resource/clock.ts'
+import { optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, id, integer, money, oneOf, text } from '../resource/kinds.ts'
 import type { Operation } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
-import {
-  checkDay,
-  dayFields,
-  dayParameter,
-  parameter,
-  placeParameters,
-  readAsked,
-  readPlace,
-  reports,
-  today,
-} from './asked.ts'
+import { parameter, readAsked, rowsAnswer, rowsSchema } from '../resource/report.ts'
+import { checkDay, dayFields, dayParameter, reportRows, reports } from './asked.ts'
 import { balanceFields, balancesOn, itemsOpenOn, openTypes, totalBalances } from './balances.ts'
 
 const rowFields = {
@@ -52,25 +44,17 @@ export const openItems: Operation = {
     dayParameter,
     parameter('contact_id', askedFields.contact_id, 'Only of this customer.'),
     parameter('currency', askedFields.currency, 'Only in this currency.'),
-    ...placeParameters,
+    ...reportRows.parameters,
   ],
   alsoAnswers: [422],
   answer: {
     status: 200,
-    schema: {
-      type: 'object',
-      required: ['date', 'sums', 'items', 'total'],
-      properties: {
-        ...(objectSchema(headFields, () => true).properties as object),
-        items: { type: 'array', items: objectSchema(rowFields, () => true) },
-        total: { type: 'integer' },
-      },
-    },
+    schema: rowsSchema(rowFields, headFields),
   },
   run: async ({ db, actor, query }) => {
-    const { limit, offset } = readPlace(query)
+    const { limit, offset } = reportRows.read(query)
     const asked = readAsked(askedFields, query, checkDay)
-    const day = asked.date ?? today()
+    const day = asked.date ?? currentDay()
     const balances = (await balancesOn(db, actor.company, day)).filter(
       ({ contactId, balance }) =>
         (asked.contact_id === null || contactId === asked.contact_id) &&
@@ -96,6 +80,6 @@ export const openItems: Operation = {
     const sums = totalBalances(balances)
     const head = jsonOf(headFields, { date: day, sums })
     const total = sums.reduce((all, { count }) => all + count, 0)
-    return `${head.slice(0, -1)},"items":[${items.join()}],"total":${total}}`
+    return rowsAnswer(items, total, head)
   },
 }

@@ -2,21 +2,21 @@ import { sum } from '../../domain/money/money.ts'
 import { productCategories, serviceCategories } from '../catalog/categories.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { needCovered } from '../resource/coverage.ts'
-import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
+import { optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, oneOf } from '../resource/kinds.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
-import { turnoverByArticle, turnoverByCategory } from './article-turnover.ts'
 import {
   checkPeriod,
   parameter,
   periodFields,
   periodParameters,
-  placeParameters,
   readAsked,
-  readPlace,
-  reports,
-} from './asked.ts'
+  rowsAnswer,
+  rowsSchema,
+} from '../resource/report.ts'
+import { turnoverByArticle, turnoverByCategory } from './article-turnover.ts'
+import { reportRows, reports } from './asked.ts'
 import {
   sumFields,
   type Turnover,
@@ -52,32 +52,24 @@ export const turnoverReport: Operation = {
   description:
     'The invoices dated in the period less its credit notes, without and with VAT, by currency; without drafts and what was deleted. "count" is the number of invoices. By article, each position counts with its share of the discounts of its document; "key" is product/7 or service/7 for one whose number is in the catalog, and otherwise name/ with its name. What belongs to no position (roundings, and deposits that a final invoice deducts) has the key rest. The category is that of the article in the catalog today (needs the scope catalog); none has what is in none. The person is the user who has made the document. Every division of a period comes to the same "sums".',
   query: [
-    ...periodParameters,
+    ...periodParameters(),
     parameter('by', askedFields.by, 'What the turnover is told by.'),
     parameter('currency', askedFields.currency, 'Only in this currency.'),
-    ...placeParameters,
+    ...reportRows.parameters,
   ],
   alsoAnswers: [422],
   answer: {
     status: 200,
-    schema: {
-      type: 'object',
-      required: ['from', 'to', 'by', 'sums', 'items', 'total'],
-      properties: {
-        ...(objectSchema(headFields, () => true).properties as object),
-        items: { type: 'array', items: objectSchema(turnoverFields, () => true) },
-        total: { type: 'integer' },
-      },
-    },
+    schema: rowsSchema(turnoverFields, headFields),
   },
   run: async (call) => {
-    const { limit, offset } = readPlace(call.query)
+    const { limit, offset } = reportRows.read(call.query)
     const asked = readAsked(askedFields, call.query, checkPeriod)
     const all = await turnoverOf(call, asked)
     const rows = all.filter((row) => asked.currency === null || row.currency === asked.currency)
     const head = jsonOf(headFields, { ...asked, sums: await sumsOf(call, asked) })
     const items = rows.slice(offset, offset + limit).map((row) => jsonOf(turnoverFields, row))
-    return `${head.slice(0, -1)},"items":[${items.join()}],"total":${rows.length}}`
+    return rowsAnswer(items, rows.length, head)
   },
 }
 

@@ -10,6 +10,11 @@ export function localTimeAt(instant: Date): string {
   return wallClock(instant, 'Europe/Zurich')
 }
 
+/** The day that it is now. */
+export function currentDay(): string {
+  return localTimeAt(new Date()).slice(0, 10)
+}
+
 /** The last instant of a day. */
 export function endOfDay(date: string): Date {
   // Clocks change at night, so their offset at noon is also that of the evening.

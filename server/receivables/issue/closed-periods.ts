@@ -6,6 +6,7 @@ import type { Tx } from '../../db/db.ts'
 import { localTime } from '../../resource/clock.ts'
 import { created, optional, ownId, readonly, setOnce } from '../../resource/fields.ts'
 import { date, id, longText } from '../../resource/kinds.ts'
+import { checkPeriod } from '../../resource/report.ts'
 import { everyOperation, type NewForm, type Resource, resource } from '../../resource/resource.ts'
 import { insert, need, remove } from '../../resource/write.ts'
 import { closedUntil } from './closed-until.ts'
@@ -49,7 +50,7 @@ async function close(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
       'not_allowed',
       `${from < next ? 'The period overlaps a closed one' : 'Periods are closed without a gap'}: the next one begins on ${next}.`,
     )
-  if (from && to && to < from) problems.add('to', 'not_allowed', 'The period ends before it begins.')
+  checkPeriod(values, problems)
   // So there is always an open day for what corrects a closed one: today.
   const today = localTime(tx).slice(0, 10)
   if (to && to >= today)

@@ -14,7 +14,7 @@ import { profileOf } from '../../configuration/company.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { preferredLanguage } from '../../http/language.ts'
 import { sendPage } from '../../http/page.ts'
-import { localTime, localTimeAt } from '../../resource/clock.ts'
+import { currentDay, localTime } from '../../resource/clock.ts'
 import type { Row } from '../../resource/fields.ts'
 import { changeDocument } from '../documents.ts'
 import { offers } from '../offers.ts'
@@ -68,7 +68,7 @@ async function showOffer(
   const words = texts[offer.language]
   const { country, language } = await profileOf(reader, companyId)
   const formats = formatsOf(country, language)
-  const state = acceptanceOf(offer, localTimeAt(new Date()).slice(0, 10))
+  const state = acceptanceOf(offer, currentDay())
   const title = words.title.replace('{NUMBER}', () => offer.number)
   const buttons = `<form method="post">
 <button class="primary" name="decision" value="accept">${words.accept}</button>

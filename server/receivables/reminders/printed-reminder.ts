@@ -1,7 +1,7 @@
 import { type ReminderStatus, reminderStatuses } from '../../../domain/payment/next-reminder.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Charges } from '../../press/paper.ts'
-import { localTimeAt } from '../../resource/clock.ts'
+import { currentDay } from '../../resource/clock.ts'
 import type { Row } from '../../resource/fields.ts'
 import type { invoiceFields } from '../invoice-fields.ts'
 import { demandOf } from './demand.ts'
@@ -31,7 +31,7 @@ export async function printedReminder(
   if (known < 0) {
     const level = reminderStatuses.indexOf(printedAs as ReminderStatus)
     if (level <= reminderStatuses.indexOf(invoice.status as ReminderStatus)) return undefined
-    const today = localTimeAt(new Date()).slice(0, 10)
+    const today = currentDay()
     levels.push(...stored.filter(({ status }) => reminderStatuses.indexOf(status) < level), {
       ...{ id: 0, status: printedAs as ReminderStatus },
       ...(await demandOf(reader, company, invoice, printedAs as ReminderStatus, today)),

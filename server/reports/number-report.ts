@@ -17,22 +17,22 @@ import { compareNumbers } from '../../domain/documents/numbering.ts'
 import { Problems } from '../../domain/refusal.ts'
 import type { Reader } from '../db/db.ts'
 import { inTime } from '../db/dialect.ts'
+import { creditNotes } from '../receivables/credit/credit-notes.ts'
+import { deliveryNotes } from '../receivables/delivery-notes.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { deletedOf, renumberedOf } from '../receivables/issue/deleted-documents.ts'
+import { offers } from '../receivables/offers.ts'
+import { orderConfirmations } from '../receivables/order-confirmations.ts'
+import { overviews } from '../receivables/overview.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { needCovered } from '../resource/coverage.ts'
-import { objectSchema, optional, required } from '../resource/fields.ts'
+import { optional, required } from '../resource/fields.ts'
 import { date, id, instant, integer, numberOrder, oneOf, plainText, text } from '../resource/kinds.ts'
 import { highestNumbers } from '../resource/numbering.ts'
 import type { Operation } from '../resource/operation.ts'
-import { readWhole } from '../resource/query.ts'
 import { jsonOf, parseNew } from '../resource/records.ts'
+import { rowsAnswer, rowsSchema, rowsUpTo } from '../resource/report.ts'
 import type { AnyResource } from '../resource/resource.ts'
-import { creditNotes } from './credit/credit-notes.ts'
-import { deliveryNotes } from './delivery-notes.ts'
-import { invoices } from './invoices.ts'
-import { deletedOf, renumberedOf } from './issue/deleted-documents.ts'
-import { offers } from './offers.ts'
-import { orderConfirmations } from './order-confirmations.ts'
-import { overviews } from './overview.ts'
 
 /** The kinds of documents that have a report. */
 const reported: readonly AnyResource[] = [invoices, creditNotes, offers, orderConfirmations, deliveryNotes]
@@ -53,7 +53,7 @@ const asked = {
   year: required(integer(1900, 2999)),
 }
 
-const mostRows = 1000
+const place = rowsUpTo(1000)
 
 export const numberReport: Operation = {
   name: 'getNumberReport',
@@ -76,28 +76,15 @@ export const numberReport: Operation = {
       description: '`1`: only the numbers that no document has.',
       schema: { type: 'string', enum: ['0', '1'], default: '0' },
     },
-    {
-      name: 'limit',
-      description: 'Rows per answer.',
-      schema: { type: 'integer', minimum: 1, maximum: mostRows, default: mostRows },
-    },
-    { name: 'offset', description: 'Rows to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
+    ...place.parameters,
   ],
   alsoAnswers: [422],
   answer: {
     status: 200,
-    schema: {
-      type: 'object',
-      required: ['items', 'total'],
-      properties: {
-        items: { type: 'array', items: objectSchema(rowFields, () => true) },
-        total: { type: 'integer' },
-      },
-    },
+    schema: rowsSchema(rowFields),
   },
   run: async ({ db, actor, query }) => {
-    const limit = readWhole(query.get('limit'), mostRows, 1, mostRows, 'limit')
-    const offset = readWhole(query.get('offset'), 0, 0, Number.MAX_SAFE_INTEGER, 'offset')
+    const { limit, offset } = place.read(query)
     const problems = new Problems()
     const year = Number(query.get('year') ?? localTimeAt(new Date()).slice(0, 4))
     const parsed = parseNew(asked, { kind: query.get('kind'), year }, problems)
@@ -107,7 +94,7 @@ export const numberReport: Operation = {
     const all = await rowsOf(db, actor.company, resource, String(parsed.year))
     const rows = query.get('missing') === '1' ? all.filter(({ document_id }) => document_id === null) : all
     const items = rows.slice(offset, offset + limit).map((row) => jsonOf(rowFields, { ...row }))
-    return `{"items":[${items.join()}],"total":${rows.length}}`
+    return rowsAnswer(items, rows.length)
   },
 }
 
