@@ -168,7 +168,8 @@ function silence(): Error {
   return new Error(`There was no answer within ${answerWithinMs / 1000} s.`)
 }
 
-const answerWithinMs = 30_000
+/** An export with papers is made whole before it answers, which takes a busy machine half a minute. */
+const answerWithinMs = 120_000
 const patienceMs = 15_000
 /** No more than the server's connections to its database. */
 const groupSize = 8
