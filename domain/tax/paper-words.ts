@@ -28,7 +28,7 @@ const byLanguage: Readonly<Record<DocumentLanguage, TaxWords>> = {
   it: {
     vat: 'IVA',
     ownNumber: 'N. IVA',
-    customerNumber: 'Il suo n. IVA',
+    customerNumber: 'Il Suo n. IVA',
     taxNumber: 'Cod. fisc.',
   },
   en: { vat: 'VAT', ownNumber: 'VAT no.', customerNumber: 'Your VAT number', taxNumber: 'Tax no.' },
@@ -46,5 +46,5 @@ const byCountry: Readonly<Record<string, Partial<Record<DocumentLanguage, Partia
   },
   AT: { de: { vat: 'USt.', ownNumber: 'UID', customerNumber: 'Ihre UID', taxNumber: 'St.-Nr.' } },
   FR: { fr: { ownNumber: 'N° TVA', customerNumber: 'Votre n° TVA', taxNumber: 'SIREN' } },
-  IT: { it: { ownNumber: 'P. IVA', customerNumber: 'La sua partita IVA', taxNumber: 'C.F.' } },
+  IT: { it: { ownNumber: 'P. IVA', customerNumber: 'La Sua partita IVA', taxNumber: 'C.F.' } },
 }

@@ -313,10 +313,10 @@ const texts: Record<Language, Words> = {
     nothing: 'Se lo permette, l’applicazione viene a sapere il Suo nome e nient’altro.',
     limits:
       'Non può mai fare più di quanto permette il Suo ruolo nell’azienda. La può scollegare in ogni momento nelle impostazioni, sotto «Applicazioni».',
-    allow: 'Permettere',
-    refuse: 'Rifiutare',
+    allow: 'Consenti',
+    refuse: 'Rifiuta',
     notYou: 'Non è Lei?',
-    signInElse: 'Accedere diversamente',
+    signInElse: 'Accedi diversamente',
     badLink: 'Questo link non è corretto',
     whoRepairs:
       'Lei non ha sbagliato nulla. Solo chi produce l’applicazione può correggerlo: gli segnali ciò che è scritto qui.',

@@ -104,7 +104,7 @@ const texts: Record<Language, Words> = {
   },
   it: {
     ask: {
-      title: 'Confermare il nuovo indirizzo e-mail',
+      title: 'Conferma il nuovo indirizzo e-mail',
       from: 'Indirizzo attuale',
       to: 'Nuovo indirizzo',
       hint: 'L’indirizzo cambia quando entrambi gli indirizzi sono confermati.',

@@ -199,7 +199,7 @@ test('in a browser without scripts, somebody new is invited and joins', async ()
     await guest.goto(link)
     await guest.getByLabel('Nome', { exact: true }).fill('Noé')
     await guest.getByLabel('Password').fill('correct horse')
-    await guest.getByRole('button', { name: 'Accettare' }).click()
+    await guest.getByRole('button', { name: 'Accetta' }).click()
     // Where there is no web application, the first page leads to the account.
     await guest.waitForURL(`${url}/me`)
     assert.equal(await roleIn(api, 'noe@sonnenrain.example'), 'manager')

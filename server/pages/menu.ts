@@ -58,7 +58,7 @@ const texts: Record<Language, Record<'menu' | 'work' | 'me' | 'people' | 'apps' 
     me: 'Il mio profilo',
     people: 'Persone',
     apps: 'Applicazioni',
-    signOut: 'Uscire',
+    signOut: 'Esci',
   },
   en: {
     menu: 'Menu',

@@ -47,7 +47,7 @@ const texts: Record<Language, Record<'signIn' | 'failed' | 'notHere', string>> =
       'Les clés d’accès ne fonctionnent qu’à une adresse avec un nom et https, ou à l’adresse localhost.',
   },
   it: {
-    signIn: 'Accedere con una passkey',
+    signIn: 'Accedi con una passkey',
     failed: 'Il browser non ha dato nessuna passkey. Riprovi.',
     notHere: 'Le passkey funzionano solo a un indirizzo con un nome e https, o all’indirizzo localhost.',
   },

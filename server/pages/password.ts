@@ -198,11 +198,11 @@ const texts: Record<Language, Words> = {
       title: 'Password dimenticata',
       intro: 'Le inviamo un link con cui impostare una nuova password.',
       email: 'Indirizzo e-mail',
-      send: 'Inviare il link',
+      send: 'Invia il link',
       noAddress: 'Questo non è un indirizzo e-mail.',
     },
     asked: {
-      title: 'Guardi nella Sua posta',
+      title: 'Controlli la Sua posta',
       text: 'Se esiste un accesso per questo indirizzo, è in arrivo un’e-mail con un link. Vale un’ora.',
     },
     noMail: {
@@ -217,7 +217,7 @@ const texts: Record<Language, Words> = {
       title: 'Nuova password',
       password: 'Nuova password',
       hint: 'Almeno 8 caratteri. Una frase è meglio di una parola.',
-      set: 'Impostare la password',
+      set: 'Imposta la password',
     },
     changed: {
       title: 'La Sua password è impostata',

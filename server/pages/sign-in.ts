@@ -204,18 +204,18 @@ const texts: Record<Language, Words> = {
     },
   },
   it: {
-    title: 'Accedere',
+    title: 'Accedi',
     email: 'Indirizzo e-mail',
     password: 'Password',
     forgotten: 'Password dimenticata',
-    refused: 'L’indirizzo e-mail o la password non è giusto.',
+    refused: 'E-mail o password errati.',
     wait: (minutes) => `Troppi tentativi. Aspetti ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`,
-    codeTitle: 'Inserire il codice',
+    codeTitle: 'Inserisci il codice',
     codeIntro:
       'Apra la Sua app per i codici di accesso. Se il telefono manca, vale anche un codice di recupero.',
     code: 'Codice',
-    codeRefused: 'Il codice non è giusto, oppure è già stato usato. Aspetti il prossimo.',
-    startAgain: 'Ricominciare',
+    codeRefused: 'Codice errato o già usato. Attenda il prossimo.',
+    startAgain: 'Ricomincia',
     notSetUp: 'Questo server non è ancora configurato',
     howToSetUp: 'Il link per configurarlo si trova nel terminale in cui il server è stato avviato.',
     faults: {

@@ -66,7 +66,7 @@ for (const { company, language, customer, says } of [
       /P\. IVA IT01234560108/,
       /IVA 20\s% su 1\.234,50/,
       /10\/02\/2026/,
-      /La sua partita IVA\s+CHE-123\.456\.788/,
+      /La Sua partita IVA\s+CHE-123\.456\.788/,
     ],
   },
 ] as const) {

@@ -139,7 +139,7 @@ export const it: Words = {
     watering: 'Irrigazione e luce',
     completion: 'Finiture',
   },
-  subtotal: 'Subtotale',
+  subtotal: 'Totale parziale',
   runningTotal: 'Totale intermedio',
   remarks: [
     'Lavori secondo il rapporto allegato.',
@@ -183,7 +183,7 @@ export const it: Words = {
     {
       title: 'Nuovi prezzi per la cura del giardino',
       content:
-        '{SALUTO},\n\nsalari e carburante sono aumentati. Dal prossimo trimestre la tariffa per la cura del giardino aumenta del tre per cento. Il suo contratto resta invariato fino alla scadenza.\n\nCordiali saluti\n{NOMECREATORE}',
+        '{SALUTO},\n\nsalari e carburante sono aumentati. Dal prossimo trimestre la tariffa per la cura del giardino aumenta del tre per cento. Il Suo contratto resta invariato fino alla scadenza.\n\nCordiali saluti\n{NOMECREATORE}',
     },
     {
       title: 'Cura delle nuove piante',

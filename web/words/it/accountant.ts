@@ -17,8 +17,8 @@ export default {
   nothing: 'In questo periodo non è stato registrato nulla.',
   missing: (count, numbers) =>
     count === 1
-      ? `Nessun cambio era noto quando il documento ${numbers} è stato emesso. Non può essere registrato.`
-      : `Nessun cambio era noto quando questi documenti sono stati emessi. Non possono essere registrati: ${numbers}.`,
+      ? `Nessun corso era noto quando il documento ${numbers} è stato emesso. Non può essere registrato.`
+      : `Nessun corso era noto quando questi documenti sono stati emessi. Non possono essere registrati: ${numbers}.`,
   toAccounts: 'Conti della contabilità',
   usualChart: (name) => `Quello del paese: ${name}`,
   charts: {

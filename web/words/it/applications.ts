@@ -1,21 +1,21 @@
 import type en from '../en/applications.ts'
 
 export default {
-  docs: 'Riferimento dell’interfaccia',
+  docs: 'Riferimento API',
   rights: 'Che cosa può fare',
   noScopes: 'Viene a sapere solo il nome',
   neverUsed: 'Mai usato',
   worksFor: 'Lavora per',
   anyone: 'chiunque lo permetta',
   shownOnce: 'Viene mostrato solo adesso. Lo conservi in un luogo sicuro.',
-  revoke: 'Bloccare',
-  revokeNamed: (name) => `Bloccare: ${name}`,
+  revoke: 'Blocca',
+  revokeNamed: (name) => `Blocca: ${name}`,
   wasRevoked: (name) => `${name} è bloccato.`,
   connected: 'Applicazioni collegate',
   connectedAbout: 'I programmi a cui qualcuno ha dato accesso.',
   connectedNone: 'Ancora nessuna. È l’applicazione stessa a chiedere il permesso.',
-  disconnect: 'Scollegare',
-  disconnectNamed: (name) => `Scollegare: ${name}`,
+  disconnect: 'Scollega',
+  disconnectNamed: (name) => `Scollega: ${name}`,
   wasDisconnected: (name) => `${name} è scollegato.`,
   tokens: 'Token di accesso personali',
   tokensAbout:
@@ -32,7 +32,7 @@ export default {
   clientsNone: 'Ancora nessuno.',
   newClient: 'Nuovo client API',
   clientMade: 'Il client API è pronto',
-  rotate: 'Rinnovare il segreto',
+  rotate: 'Rinnova il segreto',
   rotateHint: 'Il segreto attuale smette subito di valere. Inserisca poi quello nuovo nel programma.',
   newSecret: 'Il nuovo segreto',
   clientHint:
@@ -42,8 +42,8 @@ export default {
   v1About:
     'Per programmi di registrazione delle ore che usano ancora la versione 1. Ogni persona ne ha al massimo uno.',
   v1None: 'Lei non ne ha.',
-  v1Make: 'Creare un token',
-  v1Renew: 'Rinnovare',
+  v1Make: 'Crea un token',
+  v1Renew: 'Rinnova',
   v1RenewHint: 'Il token attuale smette subito di valere. Inserisca poi quello nuovo nei Suoi programmi.',
   v1Made: 'Il Suo token della vecchia interfaccia',
   nameHint: 'Da cosa lo riconoscerà ancora fra un anno.',

@@ -11,10 +11,10 @@ export default {
   isGross: (amount: string) => `${amount} IVA inclusa`,
   created: (name: string) => `${name} è stato creato.`,
   removed: (name: string) => `${name} è stato eliminato.`,
-  duplicate: 'Duplicare',
+  duplicate: 'Duplica',
   stock: 'Magazzino',
   free: 'Disponibile',
-  setStock: 'Registrare l’inventario',
+  setStock: 'Registra l’inventario',
   counted: 'Contato',
   stockSet: 'L’inventario è stato registrato.',
 } satisfies typeof en

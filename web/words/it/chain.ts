@@ -3,7 +3,7 @@ import type en from '../en/chain.ts'
 export default {
   title: 'Fatturazione',
   all: 'Ordinato, consegnato, fatturato, pagato',
-  open: 'Fatturare a tappe',
+  open: 'Fattura a tappe',
   ordered: 'Ordinato',
   delivered: 'Consegnato',
   billed: 'Fatturato',
@@ -18,7 +18,7 @@ export default {
   deposit: 'Fattura d’acconto',
   part: 'Fattura parziale',
   final: 'Fattura finale',
-  make: 'Creare la bozza',
+  make: 'Crea la bozza',
   percent: 'Quota',
   amount: 'Importo IVA inclusa',
   share: 'Acconto in',

@@ -94,7 +94,7 @@ export default {
   columnDown: (column: string) => `Sposta ${column} in giù`,
   shownColumns: 'Mostrate',
   otherColumns: 'Altre',
-  usualColumns: 'Come di solito',
+  usualColumns: 'Colonne predefinite',
   pages: 'Pagine',
   page: (page: number) => `Pagina ${page}`,
   previous: 'Pagina precedente',
@@ -103,8 +103,8 @@ export default {
   size: 'Righe per pagina',
   select: (name: string) => `Seleziona ${name}`,
   selectPage: 'Seleziona tutto in questa pagina',
-  selected: (count: string) => `${count} selezionati`,
-  sumOpen: (amounts: string) => `${amounts} aperti`,
+  selected: (count: string) => `Selezionati: ${count}`,
+  sumOpen: (amounts: string) => `${amounts} scoperti`,
   sums: 'Somma di tutto',
   selectAll: (total: string) => `Seleziona tutti i ${total}`,
   selectingAll: (done: string, total: string) => `${done} di ${total} …`,
@@ -113,28 +113,28 @@ export default {
   rowActions: 'Azioni',
   exportSelection: 'Esporta',
   removed: (count: number) =>
-    count === 1 ? '1 registrazione è stata eliminata.' : `${count} registrazioni sono state eliminate.`,
+    count === 1 ? '1 elemento è stato eliminato.' : `${count} elementi sono stati eliminati.`,
   notRemoved: (count: number, why: string) =>
     count === 1
-      ? `1 registrazione non è stata eliminata. ${why}`
-      : `${count} registrazioni non sono state eliminate. ${why}`,
+      ? `1 elemento non è stato eliminato. ${why}`
+      : `${count} elementi non sono stati eliminati. ${why}`,
   markSent: 'Segna come inviato',
   markedSent: (count: number) =>
     count === 1 ? '1 documento è segnato come inviato.' : `${count} documenti sono segnati come inviati.`,
   remind: {
-    name: 'Sollecitare',
-    hint: 'Ogni fattura riceve per e-mail il sollecito del livello successivo, con il testo di quel livello.',
-    send: (count: number) => (count === 1 ? 'Inviare 1 sollecito' : `Inviare ${count} solleciti`),
+    name: 'Invia richiami',
+    hint: 'Ogni fattura riceve per e-mail il richiamo del livello successivo, con il testo di quel livello.',
+    send: (count: number) => (count === 1 ? 'Invia 1 richiamo' : `Invia ${count} richiami`),
     sent: (count: number) =>
-      count === 1 ? '1 sollecito è stato inviato.' : `${count} solleciti sono stati inviati.`,
+      count === 1 ? '1 richiamo è stato inviato.' : `${count} richiami sono stati inviati.`,
     leftOut: {
       notOverdue: (numbers: string) => `Escluse, perché non scadute: ${numbers}`,
-      lastLevel: (numbers: string) => `Escluse, perché l’ultimo sollecito è stato inviato: ${numbers}`,
+      lastLevel: (numbers: string) => `Escluse, perché l’ultimo richiamo è stato inviato: ${numbers}`,
       noAddress: (numbers: string) => `Escluse, perché manca l’indirizzo e-mail: ${numbers}`,
     },
   },
   recordCount: (count: number) => (count === 1 ? 'Registra 1 pagamento' : `Registra ${count} pagamenti`),
-  nothingOpen: (numbers: string) => `Escluse, perché nulla è aperto: ${numbers}`,
+  nothingOpen: (numbers: string) => `Escluse, perché nulla è scoperto: ${numbers}`,
   paymentsRecorded: (count: number) =>
     count === 1 ? '1 pagamento è stato registrato.' : `${count} pagamenti sono stati registrati.`,
   paymentsRemoved: (count: number) =>
@@ -147,8 +147,8 @@ export default {
     count === 1 ? '1 promemoria è fatto.' : `${count} promemoria sono fatti.`,
   someFailed: (count: number, why: string) =>
     count === 1
-      ? `1 registrazione non è stata modificata. ${why}`
-      : `${count} registrazioni non sono state modificate. ${why}`,
+      ? `1 elemento non è stato modificato. ${why}`
+      : `${count} elementi non sono stati modificati. ${why}`,
   retry: 'Riprova',
   retried: (count: number) =>
     count === 1 ? 'Si riprova con 1 messaggio.' : `Si riprova con ${count} messaggi.`,
@@ -166,7 +166,7 @@ export default {
   noViews: 'Conservi ricerca, filtri, ordine e colonne sotto un nome.',
   viewName: 'Nome della vista',
   saveView: 'Salva la vista',
-  updateView: (name: string) => `Aggiornare «${name}»`,
+  updateView: (name: string) => `Aggiorna «${name}»`,
   replaceView: 'Sostituisci la vista',
   viewSaved: (name: string) => `La vista «${name}» è salvata.`,
   viewRemoved: (name: string) => `La vista «${name}» è stata eliminata.`,
@@ -190,7 +190,7 @@ export default {
   deliveries: 'Bollettini di consegna',
   contacts: 'Contatti',
   letters: 'Lettere',
-  efforts: 'Registrazioni',
+  efforts: 'Ore registrate',
   workingHours: 'Presenza',
   journal: 'Registro',
   changes: 'Modifiche',

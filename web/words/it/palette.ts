@@ -26,7 +26,7 @@ export default {
     service: 'Servizi',
     project: 'Progetti',
   },
-  billHours: 'Fattura ore',
+  billHours: 'Fattura le ore',
   recurring: 'Fatture ricorrenti',
   letters: 'Lettere',
   services: 'Servizi',

@@ -3,7 +3,7 @@ import type en from '../en/recurring.ts'
 export default {
   one: 'Fattura ricorrente',
   repeat: 'Ripeti …',
-  repeatTitle: (number: string) => `Ripetere la fattura ${number}`,
+  repeatTitle: (number: string) => `Ripeti la fattura ${number}`,
   repeatVerb: 'Ripeti',
   repeatHint: 'In ognuno di questi giorni viene creata una fattura con il contenuto di questa fattura.',
   madeAsHint: 'Una fattura che non può partire resta una bozza, e un promemoria lo segnala.',
