@@ -84,7 +84,7 @@ export const returnWords: Readonly<Record<Language, ReturnWords>> = {
     onDocuments: (tax) =>
       `Les documents indiquent ${tax} d’impôt. Le formulaire le calcule à partir du chiffre d’affaires et l’arrondit.`,
     withoutInputTax: 'Sans impôt préalable ni impôt sur les acquisitions : Kontor ne connaît que les ventes.',
-    missing: (numbers) => `Sans cours de change, donc non compris: ${numbers}.`,
+    missing: (numbers) => `Sans cours, donc non compris : ${numbers}.`,
   },
   it: {
     title: (vat) => `Rendiconto ${vat}`,

@@ -24,7 +24,7 @@ const byLanguage: Readonly<Record<DocumentLanguage, TaxWords>> = {
     customerNumber: 'Ihre MWST-Nr.',
     taxNumber: 'Steuernr.',
   },
-  fr: { vat: 'TVA', ownNumber: 'No TVA', customerNumber: 'Votre no TVA', taxNumber: 'No fiscal' },
+  fr: { vat: 'TVA', ownNumber: 'N° TVA', customerNumber: 'Votre n° TVA', taxNumber: 'N° fiscal' },
   it: {
     vat: 'IVA',
     ownNumber: 'N. IVA',

@@ -46,7 +46,7 @@ const texts: Record<Language, Record<'menu' | 'work' | 'me' | 'people' | 'apps' 
   },
   fr: {
     menu: 'Menu',
-    work: 'Aperçu',
+    work: 'Tableau de bord',
     me: 'Mon compte',
     people: 'Personnes',
     apps: 'Applications',

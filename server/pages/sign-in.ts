@@ -187,14 +187,14 @@ const texts: Record<Language, Words> = {
     email: 'Adresse e-mail',
     password: 'Mot de passe',
     forgotten: 'Mot de passe oublié',
-    refused: 'L’adresse e-mail ou le mot de passe n’est pas juste.',
+    refused: 'Adresse e-mail ou mot de passe incorrect.',
     wait: (minutes) =>
       `Trop d’essais. Veuillez attendre ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
     codeTitle: 'Saisir le code',
     codeIntro:
       'Ouvrez votre application de codes de connexion. Si le téléphone manque, un code de récupération convient aussi.',
     code: 'Code',
-    codeRefused: 'Le code n’est pas juste, ou il a déjà été utilisé. Attendez le prochain.',
+    codeRefused: 'Code incorrect ou déjà utilisé. Attendez le prochain.',
     startAgain: 'Recommencer',
     notSetUp: 'Ce serveur n’est pas encore mis en place',
     howToSetUp: 'Le lien pour le mettre en place figure dans le terminal où le serveur a été démarré.',

@@ -13,14 +13,14 @@ export default {
   credit: 'Crédit',
   amount: 'Montant',
   vat: 'dont TVA',
-  shown: (shown, total) => `Les ${shown} premières lignes sur ${total} ; totaux de toutes`,
+  shown: (shown, total) => `Les ${shown} premières lignes sur ${total} ; totaux de toutes`,
   nothing: 'Rien n’a été comptabilisé dans cette période.',
   missing: (count, numbers) =>
     count === 1
       ? `Aucun cours n’était connu quand la pièce ${numbers} a été émise. Elle ne peut pas être comptabilisée.`
-      : `Aucun cours n’était connu quand ces pièces ont été émises. Elles ne peuvent pas être comptabilisées : ${numbers}.`,
+      : `Aucun cours n’était connu quand ces pièces ont été émises. Elles ne peuvent pas être comptabilisées : ${numbers}.`,
   toAccounts: 'Comptes de la comptabilité',
-  usualChart: (name) => `Celui du pays : ${name}`,
+  usualChart: (name) => `Celui du pays : ${name}`,
   charts: {
     kmu: 'Plan comptable PME (Suisse)',
     skr03: 'SKR 03',
@@ -29,7 +29,7 @@ export default {
   },
   accounts: 'Comptes',
   accountsNote:
-    'Un champ vide signifie le compte du plan comptable. Avec un code TVA, le logiciel de la fiduciaire sépare lui-même la TVA ; sans code, elle a sa propre ligne. AM désigne les comptes allemands qui le font toujours.',
+    'Un champ vide signifie le compte du plan comptable. Avec un code TVA, le logiciel de la fiduciaire sépare lui-même la TVA ; sans code, elle a sa propre ligne. AM désigne les comptes allemands qui le font toujours.',
   datevNote: 'La fiduciaire connaît les deux numéros. DATEV n’accepte aucun fichier sans eux.',
   purpose: 'Pour',
   account: 'Compte',

@@ -1,7 +1,7 @@
 import type en from '../en/applications.ts'
 
 export default {
-  docs: 'Référence de l’interface',
+  docs: 'Référence API',
   rights: 'Ce qu’il peut faire',
   noScopes: 'N’apprend que le nom',
   neverUsed: 'Jamais utilisé',
@@ -9,13 +9,13 @@ export default {
   anyone: 'tous ceux qui l’autorisent',
   shownOnce: 'Cela n’est montré que maintenant. Conservez-le en lieu sûr.',
   revoke: 'Bloquer',
-  revokeNamed: (name) => `Bloquer: ${name}`,
+  revokeNamed: (name) => `Bloquer : ${name}`,
   wasRevoked: (name) => `${name} est bloqué.`,
   connected: 'Applications connectées',
   connectedAbout: 'Les programmes auxquels quelqu’un a donné accès.',
   connectedNone: 'Aucune pour l’instant. Une application demande elle-même l’autorisation.',
   disconnect: 'Déconnecter',
-  disconnectNamed: (name) => `Déconnecter: ${name}`,
+  disconnectNamed: (name) => `Déconnecter : ${name}`,
   wasDisconnected: (name) => `${name} est déconnecté.`,
   tokens: 'Jetons d’accès personnels',
   tokensAbout:

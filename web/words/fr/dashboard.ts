@@ -3,9 +3,9 @@ import type en from '../en/dashboard.ts'
 export default {
   currency: 'Monnaie',
   asTable: 'En tableau',
-  open: 'Ouvert',
+  open: 'Encore dû',
   overdue: 'Échu',
-  invoices: (count) => (count === 1 ? '1 facture' : `${count} factures`),
+  invoices: (count) => (count < 2 ? `${count} facture` : `${count} factures`),
   nothingOpen: 'Tout est payé',
   nothingOverdue: 'Rien n’est échu',
   thisMonth: (month) => `Chiffre d’affaires en ${month}`,
@@ -35,7 +35,7 @@ export default {
   nothingWaits: 'Rien n’est en attente.',
   show: 'Afficher',
   openOne: 'Ouvrir',
-  bill: 'Facturer',
+  bill: 'Facturer les heures',
   draftInvoice: (number, contact) => `La facture ${number} à ${contact} est encore un brouillon.`,
   draftInvoices: (count) => `${count} factures sont encore des brouillons.`,
   draftOffer: (number, contact) => `L’offre ${number} à ${contact} est encore un brouillon.`,
@@ -44,7 +44,7 @@ export default {
   overdueInvoices: (count) => `${count} factures sont échues, sans rappel.`,
   waitingOffer: (number, contact) => `L’offre ${number} à ${contact} attend une réponse.`,
   waitingOffers: (count) => `${count} offres attendent une réponse.`,
-  unbilled: (contact, hours, amount) => `${contact} : ${hours} h (${amount}) ne sont pas facturées.`,
+  unbilled: (contact, hours, amount) => `${contact} : ${hours} h (${amount}) ne sont pas facturées.`,
   unbilledMore: (count) =>
     count === 1
       ? 'Un autre contact a des heures à facturer.'

@@ -6,8 +6,8 @@ export default {
   clearSearch: 'Effacer la recherche',
   filter: 'Filtre',
   addFilter: 'Ajouter un filtre',
-  changeFilter: (filter: string) => `Modifier le filtre «\u00a0${filter}\u00a0»`,
-  removeFilter: (filter: string) => `Retirer le filtre «\u00a0${filter}\u00a0»`,
+  changeFilter: (filter: string) => `Modifier le filtre « ${filter} »`,
+  removeFilter: (filter: string) => `Retirer le filtre « ${filter} »`,
   clearFilters: 'Retirer tous les filtres',
   field: 'Champ',
   comparison: 'Comparaison',
@@ -72,7 +72,7 @@ export default {
     paid: 'Payées',
     received: 'Reçus',
     discounts: 'Escomptes',
-    writtenOff: 'Amortis',
+    writtenOff: 'Pertes',
     sent: 'Envoyés',
     accepted: 'Acceptées',
     billed: 'Facturés',
@@ -94,7 +94,7 @@ export default {
   columnDown: (column: string) => `Descendre ${column}`,
   shownColumns: 'Affichées',
   otherColumns: 'Autres',
-  usualColumns: 'Comme d’habitude',
+  usualColumns: 'Colonnes par défaut',
   pages: 'Pages',
   page: (page: number) => `Page ${page}`,
   previous: 'Page précédente',
@@ -103,8 +103,8 @@ export default {
   size: 'Lignes par page',
   select: (name: string) => `Sélectionner ${name}`,
   selectPage: 'Tout sélectionner sur cette page',
-  selected: (count: string) => `${count} sélectionné(s)`,
-  sumOpen: (amounts: string) => `${amounts} ouverts`,
+  selected: (count: string) => `Sélection : ${count}`,
+  sumOpen: (amounts: string) => `${amounts} encore dus`,
   sums: 'Somme de tout',
   selectAll: (total: string) => `Sélectionner les ${total}`,
   selectingAll: (done: string, total: string) => `${done} sur ${total} …`,
@@ -113,40 +113,43 @@ export default {
   rowActions: 'Actions',
   exportSelection: 'Exporter',
   removed: (count: number) =>
-    count === 1 ? '1 enregistrement a été supprimé.' : `${count} enregistrements ont été supprimés.`,
+    count < 2 ? `${count} élément a été supprimé.` : `${count} éléments ont été supprimés.`,
   notRemoved: (count: number, why: string) =>
-    count === 1
-      ? `1 enregistrement n’a pas été supprimé. ${why}`
-      : `${count} enregistrements n’ont pas été supprimés. ${why}`,
+    count < 2
+      ? `${count} élément n’a pas été supprimé. ${why}`
+      : `${count} éléments n’ont pas été supprimés. ${why}`,
   markSent: 'Marquer comme envoyé',
   markedSent: (count: number) =>
-    count === 1 ? '1 document est marqué comme envoyé.' : `${count} documents sont marqués comme envoyés.`,
+    count < 2
+      ? `${count} document est marqué comme envoyé.`
+      : `${count} documents sont marqués comme envoyés.`,
   remind: {
-    name: 'Rappeler',
+    name: 'Envoyer un rappel',
     hint: 'Chaque facture reçoit par e-mail le rappel du niveau suivant, avec le texte de ce niveau.',
     send: (count: number) => (count === 1 ? 'Envoyer 1 rappel' : `Envoyer ${count} rappels`),
-    sent: (count: number) => (count === 1 ? '1 rappel a été envoyé.' : `${count} rappels ont été envoyés.`),
+    sent: (count: number) =>
+      count < 2 ? `${count} rappel a été envoyé.` : `${count} rappels ont été envoyés.`,
     leftOut: {
-      notOverdue: (numbers: string) => `Laissées de côté, car pas en retard : ${numbers}`,
-      lastLevel: (numbers: string) => `Laissées de côté, car le dernier rappel est envoyé : ${numbers}`,
-      noAddress: (numbers: string) => `Laissées de côté, faute d’adresse e-mail : ${numbers}`,
+      notOverdue: (numbers: string) => `Laissées de côté, car pas en retard : ${numbers}`,
+      lastLevel: (numbers: string) => `Laissées de côté, car le dernier rappel est envoyé : ${numbers}`,
+      noAddress: (numbers: string) => `Laissées de côté, faute d’adresse e-mail : ${numbers}`,
     },
   },
   recordCount: (count: number) => (count === 1 ? 'Saisir 1 paiement' : `Saisir ${count} paiements`),
-  nothingOpen: (numbers: string) => `Laissées de côté, car rien n’est ouvert : ${numbers}`,
+  nothingOpen: (numbers: string) => `Laissées de côté, car rien n’est dû : ${numbers}`,
   paymentsRecorded: (count: number) =>
-    count === 1 ? '1 paiement a été saisi.' : `${count} paiements ont été saisis.`,
+    count < 2 ? `${count} paiement a été saisi.` : `${count} paiements ont été saisis.`,
   paymentsRemoved: (count: number) =>
-    count === 1 ? '1 paiement a été supprimé.' : `${count} paiements ont été supprimés.`,
+    count < 2 ? `${count} paiement a été supprimé.` : `${count} paiements ont été supprimés.`,
   downloadOnePdf: 'Télécharger en un seul PDF',
   downloadPdfs: 'Télécharger les PDF',
   pdfsMissing: (count: number, why: string) =>
-    count === 1 ? `1 PDF manque. ${why}` : `${count} PDF manquent. ${why}`,
-  remindersDone: (count: number) => (count === 1 ? '1 mémo est fait.' : `${count} mémos sont faits.`),
+    count < 2 ? `${count} PDF manque. ${why}` : `${count} PDF manquent. ${why}`,
+  remindersDone: (count: number) => (count < 2 ? `${count} mémo est fait.` : `${count} mémos sont faits.`),
   someFailed: (count: number, why: string) =>
-    count === 1
-      ? `1 enregistrement n’a pas pu être modifié. ${why}`
-      : `${count} enregistrements n’ont pas pu être modifiés. ${why}`,
+    count < 2
+      ? `${count} élément n’a pas pu être modifié. ${why}`
+      : `${count} éléments n’ont pas pu être modifiés. ${why}`,
   retry: 'Réessayer',
   retried: (count: number) =>
     count === 1
@@ -154,7 +157,7 @@ export default {
       : `Un nouvel essai est fait pour ${count} messages.`,
   cancelSending: 'Ne pas envoyer',
   cancelled: (count: number) =>
-    count === 1 ? '1 message n’est pas envoyé.' : `${count} messages ne sont pas envoyés.`,
+    count < 2 ? `${count} message n’est pas envoyé.` : `${count} messages ne sont pas envoyés.`,
   export: 'Exporter en CSV',
   exportShown: 'Colonnes affichées',
   exportAll: 'Toutes les colonnes',
@@ -166,19 +169,19 @@ export default {
   noViews: 'Gardez la recherche, les filtres, le tri et les colonnes sous un nom.',
   viewName: 'Nom de la vue',
   saveView: 'Enregistrer la vue',
-  updateView: (name: string) => `Mettre à jour «\u00a0${name}\u00a0»`,
+  updateView: (name: string) => `Mettre à jour « ${name} »`,
   replaceView: 'Remplacer la vue',
-  viewSaved: (name: string) => `La vue «\u00a0${name}\u00a0» est enregistrée.`,
-  viewRemoved: (name: string) => `La vue «\u00a0${name}\u00a0» a été supprimée.`,
-  renameView: (name: string) => `Renommer la vue «\u00a0${name}\u00a0»`,
-  removeView: (name: string) => `Supprimer la vue «\u00a0${name}\u00a0»`,
+  viewSaved: (name: string) => `La vue « ${name} » est enregistrée.`,
+  viewRemoved: (name: string) => `La vue « ${name} » a été supprimée.`,
+  renameView: (name: string) => `Renommer la vue « ${name} »`,
+  removeView: (name: string) => `Supprimer la vue « ${name} »`,
   nothingFound: 'Rien ne correspond à cette recherche.',
   showAll: 'Tout afficher',
-  overdueBy: (days: number) => (days === 1 ? '1 jour de retard' : `${days} jours de retard`),
-  dayCount: (days: number) => (days === 1 ? '1 jour' : `${days} jours`),
+  overdueBy: (days: number) => (days < 2 ? `${days} jour de retard` : `${days} jours de retard`),
+  dayCount: (days: number) => (days < 2 ? `${days} jour` : `${days} jours`),
   catalog: 'Catalogue',
   products: 'Produits',
-  services: 'Services',
+  services: 'Prestations',
   projects: 'Projets',
   costUnits: 'Centres de coûts',
   invoices: 'Factures',
@@ -190,7 +193,7 @@ export default {
   deliveries: 'Bulletins de livraison',
   contacts: 'Contacts',
   letters: 'Lettres',
-  efforts: 'Saisies',
+  efforts: 'Heures saisies',
   workingHours: 'Présence',
   journal: 'Journal',
   changes: 'Modifications',
@@ -213,7 +216,7 @@ export default {
       'Les paiements se saisissent sur la page d’une facture, ou pour plusieurs dans la liste des factures.',
     credits: 'Les notes de crédit se créent sur la page d’une facture, ou ici sans facture.',
     recurringInvoices:
-      'Les factures qui se répètent d’elles-mêmes se trouvent ici. Pour en créer une, ouvrez une facture et choisissez « Répéter … ».',
+      'Les factures qui se répètent d’elles-mêmes se trouvent ici. Pour en créer une, ouvrez une facture et choisissez « Répéter … ».',
     offers: 'Ce que vous proposez se trouve ici, jusqu’à ce que ce soit accepté.',
     orders: 'Ici, vous confirmez ce qui a été commandé.',
     deliveries: 'Les bulletins de livraison de vos marchandises se trouvent ici.',

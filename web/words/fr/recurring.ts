@@ -8,10 +8,10 @@ export default {
   repeatHint: 'À chacune de ces dates, une facture est établie avec le contenu de cette facture.',
   madeAsHint: 'Une facture qui ne peut pas partir reste un brouillon, et un mémo vous le signale.',
   noAddress:
-    'Ni le contact ni la personne de contact n’a d’adresse e-mail : les factures restent des brouillons jusqu’à ce qu’il y en ait une.',
+    'Ni le contact ni la personne de contact n’a d’adresse e-mail : les factures restent des brouillons jusqu’à ce qu’il y en ait une.',
   noServer:
-    'Aucun serveur de messagerie n’est encore configuré : d’ici là, les factures restent des brouillons.',
-  endHint: 'Vide : sans fin.',
+    'Aucun serveur de messagerie n’est encore configuré : d’ici là, les factures restent des brouillons.',
+  endHint: 'Vide : sans fin.',
   periodHint:
     '{D#m.Y} devient le mois de la facture, {D#d.m.Y#+1M#-1D} le jour un mois plus tard, moins un jour.',
   editTitle: 'Rythme et notes',
@@ -30,6 +30,6 @@ export default {
   made: 'Factures établies à partir d’elle',
   noneMade: 'Aucune pour l’instant.',
   failed: 'N’a pas pu être établie',
-  skipped: (day: string) => `${day} : omise, car en pause.`,
-  deleted: (day: string) => `${day} : la facture a été supprimée.`,
+  skipped: (day: string) => `${day} : omise, car en pause.`,
+  deleted: (day: string) => `${day} : la facture a été supprimée.`,
 } satisfies typeof en

@@ -9,7 +9,7 @@ export default {
   level: 'Prochain rappel',
   asked: 'Réclamé',
   late: (days: number, due: string) =>
-    days === 1 ? `1 jour de retard (échue le ${due})` : `${days} jours de retard (échue le ${due})`,
+    days < 2 ? `${days} jour de retard (échue le ${due})` : `${days} jours de retard (échue le ${due})`,
   noAddress: 'L’adresse e-mail manque.',
   paused: (until: string) => `En pause jusqu’au ${until}`,
   notDue: (due: string) => `La facture n’est due que le ${due}.`,

@@ -67,7 +67,7 @@ export default {
   daysToPay: 'Ø jours',
   paidAfter: (days) => `Délai de paiement moyen des douze mois jusqu’à cette date, en jours : ${days}`,
   noTurnover: 'Il n’y a pas de factures dans cette période.',
-  nothingOpen: 'Rien n’était ouvert ce jour-là.',
+  nothingOpen: 'Rien n’était dû ce jour-là.',
   noHours: 'Aucune heure n’a été saisie dans cette période.',
   project: 'Projet',
   person: 'Personne',
@@ -77,7 +77,7 @@ export default {
   billed: 'Facturées',
   unbilled: 'Non facturées',
   share: 'Part',
-  ownOnly: 'Votre rôle voit vos propres heures.',
+  ownOnly: 'Vous ne voyez que vos propres heures.',
   number: 'Numéro',
   date: 'Date',
   noNumbers: 'Il n’y a pas de numéros dans cette année.',
@@ -109,8 +109,8 @@ export default {
       'Jusqu’au dernier jour compris, factures, notes de crédit et paiements ne peuvent plus être comptabilisés, modifiés ni supprimés. Les corrections portent une date ultérieure.',
     isOver: 'La période doit être terminée.',
     drafts: (count) =>
-      count === 1
-        ? '1 brouillon de facture est daté jusque-là. Il lui faudra une date ultérieure.'
+      count < 2
+        ? `${count} brouillon de facture est daté jusque-là. Il lui faudra une date ultérieure.`
         : `${count} brouillons de factures sont datés jusque-là. Il leur faudra une date ultérieure.`,
     closed: (day) => `Les comptes sont clôturés jusqu’au ${day}.`,
     by: (time, person) => `Clôturée le ${time} par ${person}`,
@@ -133,7 +133,7 @@ export default {
       payment: 'Paiement',
       cash_discount: 'Escompte',
       rounding: 'Différence d’arrondi',
-      write_off: 'Amortissement',
+      write_off: 'Perte sur débiteur',
       credit_use: 'Compensé par une note de crédit',
       surplus_use: 'Compensé par un trop-perçu',
       paid_back: 'Trop-perçu remboursé',

@@ -4,7 +4,7 @@ export default {
   title: 'Réglages',
   sectionsLabel: 'Rubriques des réglages',
   search: 'Chercher un réglage',
-  found: (count) => (count === 1 ? '1 rubrique' : `${count} rubriques`),
+  found: (count) => (count < 2 ? `${count} rubrique` : `${count} rubriques`),
   nothing: 'Aucun réglage ne porte ce nom.',
   groups: {
     company: 'Entreprise et papier',
@@ -27,7 +27,7 @@ export default {
     },
     texts: {
       name: 'Textes',
-      hint: 'Ce que disent les documents: titre, introduction et texte final, dans chaque langue.',
+      hint: 'Ce que disent les documents : titre, introduction et texte final, dans chaque langue.',
       finds:
         'rappel sommation recouvrement quittance variable formule d’appel conditions offre confirmation bulletin de livraison facture',
     },
@@ -73,7 +73,7 @@ export default {
         'plan comptable comptabilité datev banana skr03 skr04 produits débiteurs exercice fiduciaire export',
     },
     'exchange-rates': {
-      name: 'Cours de change',
+      name: 'Cours',
       hint: 'Ce que valent les autres monnaies.',
       finds: 'monnaie devise euro dollar taux',
     },
@@ -84,7 +84,7 @@ export default {
     },
     categories: {
       name: 'Catégories',
-      hint: 'Catégories de produits et de services, avec leur compte comptable.',
+      hint: 'Catégories de produits et de prestations, avec leur compte comptable.',
       finds: 'produit service catalogue compte comptabilité article',
     },
     activities: {
@@ -98,7 +98,7 @@ export default {
       finds: 'contact client fournisseur groupe',
     },
     'custom-fields': {
-      name: 'Champs personnels',
+      name: 'Champs personnalisés',
       hint: 'Champs supplémentaires pour contacts, articles et documents.',
       finds: 'champ personnalisé variable clé',
     },
@@ -135,12 +135,12 @@ export default {
   inUse: (name) => `${name} est utilisé et ne peut pas être supprimé.`,
   isDefaultNow: (name) => `${name} est maintenant la valeur par défaut.`,
   makeDefault: (name) => `Choisir ${name} par défaut`,
-  editNamed: (name) => `Modifier: ${name}`,
-  removeNamed: (name) => `Supprimer: ${name}`,
+  editNamed: (name) => `Modifier : ${name}`,
+  removeNamed: (name) => `Supprimer : ${name}`,
   secretKept: 'Je l’ai conservé',
-  ibanWrong: 'Cet IBAN ne peut pas être juste: comparez ses chiffres avec ceux de la banque.',
+  ibanWrong: 'Cet IBAN ne peut pas être juste : comparez ses chiffres avec ceux de la banque.',
   ibanRight: 'Les chiffres de contrôle sont justes.',
-  ibanQr: 'Un QR-IBAN: ce compte n’accepte que des paiements avec référence QR.',
+  ibanQr: 'Un QR-IBAN : ce compte n’accepte que des paiements avec référence QR.',
   picture: {
     choose: 'Choisir une image',
     replace: 'Choisir une autre image',
@@ -148,7 +148,7 @@ export default {
     removed: 'L’image a été retirée.',
     hint: 'PNG ou JPEG. Vous pouvez aussi déposer le fichier ici.',
     current: (label) => `${label}, image actuelle`,
-    tooLarge: 'Cette image est trop grande: enregistrez-la plus petite, avec moins de couleurs ou en JPEG.',
+    tooLarge: 'Cette image est trop grande : enregistrez-la plus petite, avec moins de couleurs ou en JPEG.',
     unreadable: 'Ce fichier n’est pas une image lisible. Choisissez un PNG ou un JPEG.',
   },
   company: {
@@ -181,10 +181,10 @@ export default {
     logoHeightHint: '5 à 40 mm',
     addressHint: 'De quel côté l’enveloppe a sa fenêtre',
     foldHint: 'Traits fins à 105 et 210 mm',
-    perforatedHint: 'Le papier a ses lignes pour détacher le bulletin: aucune n’est imprimée.',
+    perforatedHint: 'Le papier a ses lignes pour détacher le bulletin : aucune n’est imprimée.',
     pricesHint: 'Les bulletins de livraison montrent les prix.',
-    headHint: 'Au lieu du nom et de l’adresse de l’entreprise; jusqu’à 9 lignes',
-    footHint: 'Au lieu de la ligne avec adresse, numéro de TVA et compte; jusqu’à 6 lignes',
+    headHint: 'Au lieu du nom et de l’adresse de l’entreprise ; jusqu’à 9 lignes',
+    footHint: 'Au lieu de la ligne avec adresse, numéro de TVA et compte ; jusqu’à 6 lignes',
     preview: 'Aperçu',
     previewAlt: 'Une facture d’exemple dans cette mise en page',
     previewNote: 'Une facture d’exemple, aussi avec ce qui n’est pas encore enregistré',
@@ -240,7 +240,7 @@ export default {
     add: 'Ajouter une signature',
     empty: 'Les signatures sont imprimées au bas des lettres et des documents. Il n’y en a pas encore.',
     nameHint: 'Sous ce nom, vous la choisissez',
-    textHint: 'Par exemple une salutation et votre nom; peut contenir des variables',
+    textHint: 'Par exemple une salutation et votre nom ; peut contenir des variables',
   },
   numbers: {
     first: 'Premiers numéros',
@@ -250,28 +250,28 @@ export default {
     order_confirmation: 'Confirmations de commande',
     delivery_note: 'Bulletins de livraison',
     contact: 'Contacts',
-    catalog: 'Produits et services',
+    catalog: 'Produits et prestations',
     project: 'Projets',
     cost_unit: 'Centres de coûts',
     note: 'Les numéros que vous ne donnez pas vous-même suivent le plus élevé, et commencent ici. Un champ vide rétablit le début habituel.',
     patterns: 'Modèles',
-    patternOf: (name: string) => `${name} : modèle`,
+    patternOf: (name: string) => `${name} : modèle`,
     patternNote:
-      '{YYYY} ou {YY} est l’année du document et {MM} son mois : le comptage recommence alors. {0000} est le compteur, à la fin. Les numéros existants qui correspondent comptent. Sans modèle, les numéros suivent le plus élevé.',
-    next: (numbers: string) => `Ensuite : ${numbers}.`,
+      '{YYYY} ou {YY} est l’année du document et {MM} son mois : le comptage recommence alors. {0000} est le compteur, à la fin. Les numéros existants qui correspondent comptent. Sans modèle, les numéros suivent le plus élevé.',
+    next: (numbers: string) => `Ensuite : ${numbers}.`,
     sortedBefore: (number: string) => `Dans les listes par numéro, ils viennent avant ${number}, plus long.`,
     faults: {
       placeholder: 'Entre accolades, il ne peut y avoir que {YYYY}, {YY}, {MM} et un compteur comme {0000}.',
       counter: 'Il faut un compteur, par exemple {0000}.',
-      order: 'Le compteur vient à la fin, et l’année avant le mois : ainsi les numéros restent dans l’ordre.',
+      order: 'Le compteur vient à la fin, et l’année avant le mois : ainsi les numéros restent dans l’ordre.',
     },
     rounding: 'Arrondi',
     roundToFive: 'Arrondir les totaux à cinq centimes',
-    roundHint: 'Pour les documents en francs calculés dès maintenant; les totaux enregistrés restent.',
+    roundHint: 'Pour les documents en francs calculés dès maintenant ; les totaux enregistrés restent.',
     issued: 'Factures émises',
     issuedAre: { final: 'Sont définitives', editable: 'Peuvent être modifiées' },
     issuedNote:
-      'Ce que montre une facture émise reste pour toujours : on corrige en l’annulant et en faisant une nouvelle facture. Seuls d’anciens programmes ont besoin de la modifier ; chaque version reste lisible.',
+      'Ce que montre une facture émise reste pour toujours : on corrige en l’annulant et en faisant une nouvelle facture. Seuls d’anciens programmes ont besoin de la modifier ; chaque version reste lisible.',
   },
   bank: {
     description: 'Nom du compte',
@@ -279,7 +279,7 @@ export default {
     add: 'Ajouter un compte',
     empty: 'Les factures nomment le compte sur lequel elles sont payées. Il n’y en a pas encore.',
     note: 'Les factures sans bulletin de versement nomment leur propre compte, sinon celui par défaut.',
-    paymentPartHint: 'En francs ou en euros : avec l’IBAN du compte et l’adresse de l’entreprise.',
+    paymentPartHint: 'En francs ou en euros : avec l’IBAN du compte et l’adresse de l’entreprise.',
   },
   slips: {
     title: 'Bulletins de versement',
@@ -302,18 +302,18 @@ export default {
     zeroUsual: 'Taux zéro',
     add: 'Ajouter un taux de TVA',
     empty: 'Dans un document, on choisit parmi les taux de TVA. Il n’y en a pas encore.',
-    openEnd: 'Vide: jusqu’à nouvel avis',
+    openEnd: 'Vide : jusqu’à nouvel avis',
     notYet: 'pas encore valable',
     expired: 'plus valable',
-    note: 'Les nouvelles positions reçoivent le taux le plus élevé valable ce jour-là. Une position peut avoir tout autre taux; les documents existants gardent le leur.',
+    note: 'Les nouvelles positions reçoivent le taux le plus élevé valable ce jour-là. Une position peut avoir tout autre taux ; les documents existants gardent le leur.',
     bases: { agreed: 'Convenues (à la facturation)', received: 'Reçues (au paiement)' },
     methods: { effective: 'Effective', net_tax_rate: 'Taux de la dette fiscale nette' },
     accountingNote:
       'Avec les taux de la dette fiscale nette, vous devez une part du chiffre d’affaires et ne déduisez pas d’impôt préalable. Les factures portent les taux usuels. Vos taux figurent dans l’autorisation de l’administration des contributions.',
   },
   exchangeRates: {
-    add: 'Ajouter un cours de change',
-    empty: 'Les cours de change disent ce que valent les autres monnaies. Il n’y en a pas encore.',
+    add: 'Ajouter un cours',
+    empty: 'Les cours disent ce que valent les autres monnaies. Il n’y en a pas encore.',
   },
   units: {
     add: 'Ajouter une unité',
@@ -322,16 +322,16 @@ export default {
   },
   categories: {
     products: 'Produits',
-    services: 'Services',
+    services: 'Prestations',
     addProduct: 'Ajouter une catégorie de produits',
-    addService: 'Ajouter une catégorie de services',
+    addService: 'Ajouter une catégorie de prestations',
     empty: 'Il n’y a pas encore de catégorie.',
   },
   activities: {
     add: 'Ajouter une activité',
     empty: 'Les activités disent à quoi les heures sont consacrées. Il n’y en a pas encore.',
-    serviceHint: 'Sous lequel les heures sont facturées',
-    useServicePrice: 'Facturer les heures au prix du service',
+    serviceHint: 'Sous laquelle les heures sont facturées',
+    useServicePrice: 'Facturer les heures au prix de la prestation',
   },
   contactGroups: {
     add: 'Ajouter un groupe',
@@ -339,8 +339,8 @@ export default {
   },
   customFields: {
     add: 'Ajouter un champ',
-    empty: 'Ici, les fiches reçoivent des champs à vous. Il n’y en a pas encore.',
-    keyHint: 'Sous laquelle textes et programmes le connaissent; ne peut pas être changée plus tard',
+    empty: 'Ici, vous ajoutez des champs personnalisés aux éléments. Il n’y en a pas encore.',
+    keyHint: 'Sous laquelle textes et programmes le connaissent ; ne peut pas être changée plus tard',
     note: 'Dans les textes, {CUSTOM:CLÉ} représente la valeur du champ qui a cette clé. Si un champ est supprimé, ses valeurs ne sont plus montrées.',
   },
   people: {
@@ -356,7 +356,7 @@ export default {
     ownRoleHint: (role) =>
       `Vous aurez le rôle ${role}. Seul quelqu’un d’autre peut vous rendre ce qu’il ne permet pas.`,
     changeRole: 'Modifier le rôle',
-    lastOwner: 'Une entreprise a besoin d’un propriétaire: désignez d’abord quelqu’un d’autre.',
+    lastOwner: 'Une entreprise a besoin d’un propriétaire : désignez d’abord quelqu’un d’autre.',
     invite: 'Inviter quelqu’un',
     sendInvitation: 'Inviter',
     invited: 'Invité',
@@ -364,22 +364,22 @@ export default {
     mailSent: (email) =>
       `L’invitation a été envoyée à ${email}. Vous pouvez aussi transmettre le lien vous-même.`,
     mailNotSent: (email) =>
-      `Aucun message n’a été envoyé à ${email}: veuillez transmettre le lien vous-même.`,
+      `Aucun message n’a été envoyé à ${email} : veuillez transmettre le lien vous-même.`,
     mailTooMany: (email) =>
-      `Plusieurs invitations viennent d’être envoyées à ${email}; celle-ci n’est pas partie. Veuillez transmettre le lien vous-même.`,
+      `Plusieurs invitations viennent d’être envoyées à ${email} ; celle-ci n’est pas partie. Veuillez transmettre le lien vous-même.`,
     link: 'Lien de l’invitation, montré une seule fois',
-    sendAgain: (email) => `Inviter de nouveau: ${email}`,
-    withdraw: (email) => `Retirer l’invitation: ${email}`,
+    sendAgain: (email) => `Inviter de nouveau : ${email}`,
+    withdraw: (email) => `Retirer l’invitation : ${email}`,
     wasWithdrawn: (email) => `L’invitation de ${email} a été retirée.`,
   },
   webhooks: {
     add: 'Ajouter un webhook',
     empty: 'Un webhook annonce à un autre programme ce qui se passe ici. Il n’y en a pas encore.',
-    typesHint: 'Un genre de fiche et ce qui s’est passé, par exemple invoice.created; * signifie tout',
+    typesHint: 'Un type d’élément et ce qui s’est passé, par exemple invoice.created ; * signifie tout',
     everything: 'tout',
     secret: 'Secret',
     secretOnce:
-      'Il permet au destinataire de savoir que nous sommes l’expéditeur. Il n’est montré que cette fois: conservez-le maintenant.',
+      'Il permet au destinataire de savoir que nous sommes l’expéditeur. Il n’est montré que cette fois : conservez-le maintenant.',
     newSecret: 'Nouveau secret',
     pause: 'Suspendre',
     resume: 'Reprendre',
@@ -408,7 +408,7 @@ export default {
   data: {
     export: 'Toutes les données dans un fichier',
     exportHint:
-      'Un fichier zip avec toutes les fiches de l’entreprise, pour vos archives ou pour passer à une autre installation. Les mots de passe n’y sont pas.',
+      'Un fichier zip avec tous les éléments de l’entreprise, pour vos archives ou pour passer à une autre installation. Les mots de passe n’y sont pas.',
     withPapers: 'Avec les documents imprimés',
     download: 'Télécharger',
     inTheMaking: 'Le fichier est en préparation. Cela peut durer quelques minutes.',
