@@ -33,7 +33,7 @@ export const returnWords: Readonly<Record<Language, ReturnWords>> = {
     period: 'Zeitraum',
     basis: 'Entgelte',
     bases: { agreed: 'vereinbart', received: 'vereinnahmt' },
-    netTaxRates: 'Saldosteuersätze, Umsätze mit MWST',
+    netTaxRates: 'Saldosteuersätze, Umsätze inkl. MWST',
     figure: 'Ziffer',
     base: 'Umsatz',
     tax: 'Steuer',

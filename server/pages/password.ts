@@ -133,11 +133,11 @@ const texts: Record<Language, Words> = {
     },
     asked: {
       title: 'Bitte schauen Sie in Ihr Postfach',
-      text: 'Wenn es zu dieser Adresse einen Zugang gibt, ist ein Mail mit einem Link unterwegs. Er gilt eine Stunde.',
+      text: 'Wenn es zu dieser Adresse einen Zugang gibt, ist eine E-Mail mit einem Link unterwegs. Er gilt eine Stunde.',
     },
     noMail: {
       title: 'Passwort vergessen',
-      text: 'Dieser Server versendet keine Mails. Wer ihn betreibt, kann Ihnen einen Link geben: <code>npx kontor user reset-password --email …</code>',
+      text: 'Dieser Server versendet keine E-Mails. Wer ihn betreibt, kann Ihnen einen Link geben: <code>npx kontor user reset-password --email …</code>',
     },
     tooOften: {
       title: 'Bitte warten Sie etwas',

@@ -279,11 +279,11 @@ onOneDatabase('a receipt is given for what was paid', async (api) => {
   assert.deepEqual(problemsOf(await api.request('GET', `${path}/pdf`, { query })), ['receipt'])
   const payment = { type: 'N', channel: 'T', date: '2026-02-20' }
   await api.post(`${path}/payments`, { ...payment, amount: 343.18 })
-  assert.match(await printedText(api, path, query), /Bezahlt −343\.18\s+Noch zu zahlen CHF 500\.00/)
+  assert.match(await printedText(api, path, query), /Bezahlt −343\.18\s+Offener Betrag CHF 500\.00/)
   await api.post(`${path}/payments`, { ...payment, amount: 600 })
   const overpaid = await printedText(api, path, query)
   assert.match(overpaid, /Bezahlt 943\.18/)
-  assert.doesNotMatch(overpaid, /Noch zu zahlen/)
+  assert.doesNotMatch(overpaid, /Offener Betrag/)
 })
 
 onOneDatabase('a reminder and a receipt have days of their own', async (api) => {

@@ -45,7 +45,7 @@ onBothDatabases('a reminder prints its charges and its new date, and its slip as
   assert.match(reminder, /Total CHF\s*1’000\.00/)
   assert.match(reminder, /Mahngebühren\s*20\.00/)
   assert.match(reminder, /Verzugszins bis 31\.03\.2026\s*4\.11/)
-  assert.match(reminder, /Noch zu zahlen CHF\s*1’024\.11/)
+  assert.match(reminder, /Offener Betrag CHF\s*1’024\.11/)
   assert.match(reminder, /den Betrag von CHF 1’024\.11 bis am 14\.04\.2026/)
   assert.match(reminder, /1 024\.11/) // the slip
   const { bytes } = await api.request('GET', `${invoice.path}/pdf`)
@@ -61,12 +61,12 @@ onBothDatabases('a reminder prints its charges and its new date, and its slip as
   assert.match(second, /Mahngebühren\s*50\.00/)
   assert.match(second, /Verzugszins bis 30\.04\.2026\s*4\.11/)
   assert.match(second, /Bezahlt\s*[-−–]500\.00/)
-  assert.match(second, /Noch zu zahlen CHF\s*554\.11/)
+  assert.match(second, /Offener Betrag CHF\s*554\.11/)
 
   await invoice.become('DC', '2026-06-01')
   const collection = await read(api, invoice.path)
   assert.match(collection, /Datum\s*01\.06\.2026/)
-  assert.match(collection, /Noch zu zahlen CHF\s*554\.11/)
+  assert.match(collection, /Offener Betrag CHF\s*554\.11/)
 })
 
 onOneDatabase('without charges a reminder has a new date and no further lines', async (api) => {
@@ -74,7 +74,7 @@ onOneDatabase('without charges a reminder has a new date and no further lines', 
   await invoice.become('R', '2026-03-05')
   const text = await read(api, invoice.path)
   assert.match(text, /Zahlbar bis\s*15\.03\.2026/)
-  assert.doesNotMatch(text, /Mahngebühren|Verzugszins|Noch zu zahlen/)
+  assert.doesNotMatch(text, /Mahngebühren|Verzugszins|Offener Betrag/)
   assert.match(text, /1 000\.00/)
 })
 

@@ -134,7 +134,7 @@ test('an invoice says who, to whom, what and how much', async () => {
     'Innenhof',
     '2 Gartenerde 40 l 12 Sack 14.50 8.1 % 174.00',
     'Art.-Nr. 4711',
-    'Total ohne MWST 856.00',
+    'Total exkl. MWST 856.00',
     'MWST 8.1 % auf 856.00 69.34',
     'Total CHF 925.34',
     'Freundliche Grüsse',
@@ -162,7 +162,7 @@ test('positions of every type are printed', async () => {
     givenItem({ name: 'Pauschale', showsOnlyTotal: true, discount: { type: 'P', rate: 50_000_000n } }),
     givenItem({ name: 'Hecke', discount: { type: 'P', rate: 10_000_000n } }),
     givenItem({ name: 'Zaun', discount: { type: 'A', rate: 5_500_000n }, quantity: -1_000_000n }),
-    { type: 'subtotal', name: 'Zwischensumme', description: '', amount: 0n },
+    { type: 'subtotal', name: 'Zwischentotal', description: '', amount: 0n },
     { type: 'page break' },
     ...items(1),
   ])
@@ -177,7 +177,7 @@ test('positions of every type are printed', async () => {
     'Rabatt 10 %',
     '4 Zaun −1 Std. 98.00 8.1 % −103.50',
     'Rabatt CHF 5.50',
-    'Zwischensumme 1’425.30',
+    'Zwischentotal 1’425.30',
     'Übertrag 1’425.30',
   ])
     assert.ok(first.includes(line), `${line}\n  is not in\n${first.join('\n')}`)
@@ -199,14 +199,14 @@ test('totals show what leads to them', async () => {
   assert.deepEqual(page.slice(from, from + 12), [
     'Summe 1’911.00',
     'Rabatt 10 % −191.10',
-    'Total ohne MWST 1’719.90',
+    'Total exkl. MWST 1’719.90',
     'MWST 0 % auf 573.30 0.00',
     'MWST 2.6 % auf 573.30 14.91',
     'MWST 8.1 % auf 573.30 46.44',
     'Rundung 0.02',
     'Total CHF 1’781.25',
     'Bezahlt −500.00',
-    'Noch zu zahlen CHF 10.00',
+    'Offener Betrag CHF 10.00',
     '2 % Skonto bei Zahlung bis 20.03.2026:',
     'CHF 1’176.00',
   ])
@@ -284,15 +284,15 @@ for (let count = 1; count <= 34; count++) {
       ...items(count),
       { type: 'heading', name: 'Kapitel', description: '' },
       ...items(1),
-      { type: 'subtotal', name: 'Zwischensumme', description: '', amount: 0n },
+      { type: 'subtotal', name: 'Zwischentotal', description: '', amount: 0n },
     ]
     const pages = await linesOf(givenPaper({ positions: givenTable(rows) }))
     const has = (page: string[], start: string) => page.some((line) => line.startsWith(start))
     for (const page of pages) {
       const heading = page.indexOf('Kapitel')
       if (heading >= 0) assert.match(page[heading + 1] ?? '', /^\d+ Artikel 1/)
-      if (has(page, 'Total CHF')) assert.ok(has(page, 'Zwischensumme'))
-      const subtotal = page.findIndex((line) => line.startsWith('Zwischensumme'))
+      if (has(page, 'Total CHF')) assert.ok(has(page, 'Zwischentotal'))
+      const subtotal = page.findIndex((line) => line.startsWith('Zwischentotal'))
       if (subtotal >= 0) assert.match(page[subtotal - 1] ?? '', /^\d+ Artikel 1/)
     }
   })

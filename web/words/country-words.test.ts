@@ -11,7 +11,7 @@ for (const country of ['DE', 'AT'])
     assert.equal(words.fields.vat_rate, 'USt-Satz')
     assert.equal(words.fields.vat_reason, 'Grund ohne USt.')
     assert.equal(words.documents.totals.vat('19 %', '100,00'), 'USt. 19 % auf 100,00')
-    assert.equal(words.dashboard.turnoverNote, 'Rechnungen mit USt., ohne Entwürfe und Storniertes.')
+    assert.equal(words.dashboard.turnoverNote, 'Rechnungen inkl. USt., ohne Entwürfe und Storniertes.')
     assert.doesNotMatch(JSON.stringify(words), /MWST|USt\.\./)
   })
 

@@ -1,7 +1,7 @@
 import type en from '../en/applications.ts'
 
 export default {
-  docs: 'Referenz der Schnittstelle',
+  docs: 'API-Referenz',
   rights: 'Was es darf',
   noScopes: 'Erfährt nur den Namen',
   neverUsed: 'Noch nie benutzt',
@@ -55,7 +55,7 @@ export default {
   kindAnyoneHint: 'Es schickt Menschen hierher, die dann entscheiden (authorization_code).',
   redirectUriHint: 'Zum Beispiel https://app.example/zurueck. Wer entschieden hat, wird dorthin geschickt.',
   scopes: 'Was darf es?',
-  scopesHint: 'Mehr als Ihre Rolle erlaubt, kann es nie, auch wenn Sie hier mehr wählen.',
+  scopesHint: 'Es kann nie mehr, als Ihre Rolle erlaubt, auch wenn Sie hier mehr wählen.',
   expires: 'Letzter Tag',
   expiresHint: 'Ohne Datum gilt es, bis Sie es sperren.',
   wrong: {

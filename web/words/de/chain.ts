@@ -20,7 +20,7 @@ export default {
   final: 'Schlussrechnung',
   make: 'Entwurf erstellen',
   percent: 'Anteil',
-  amount: 'Betrag mit MWST',
+  amount: 'Betrag inkl. MWST',
   share: 'Anzahlung als',
   asPercent: 'Prozent',
   asAmount: 'Betrag',

@@ -16,7 +16,7 @@ const scopes = {
   cost_unit: 'Kostenstellen',
   working_hours: 'Arbeitszeiten',
   activity: 'Tätigkeiten',
-  effort: 'Aufwände',
+  effort: 'Stundeneinträge',
 }
 const languages = { de: 'Deutsch', en: 'Englisch', es: 'Spanisch', fr: 'Französisch', it: 'Italienisch' }
 const untaxed = {
@@ -73,7 +73,7 @@ const paymentTypes = {
   N: 'Zahlung',
   C: 'Skonto',
   D: 'Rundungsdifferenz',
-  W: 'Abschreibung',
+  W: 'Debitorenverlust',
   CN: 'Gutschrift',
   S: 'Guthaben verrechnet',
   B: 'Zurückbezahlt',
@@ -280,7 +280,7 @@ export default {
     status: {
       W: 'Wartet',
       P: 'In Arbeit',
-      S: 'Gesendet',
+      S: 'Versendet',
       F: 'Fehlgeschlagen',
       H: 'Zurückgehalten: kein Mailserver',
       U: 'Ungewiss',
@@ -320,7 +320,7 @@ export default {
       'custom-fields': 'Eigenes Feld',
       'delivery-notes': 'Lieferschein',
       'document-texts': 'Text',
-      efforts: 'Aufwand',
+      efforts: 'Stundeneintrag',
       'exchange-rates': 'Wechselkurs',
       invitations: 'Einladung',
       invoices: 'Rechnung',
@@ -348,7 +348,7 @@ export default {
       services: 'Dienstleistung',
       settings: 'Einstellungen',
       signatures: 'Unterschrift',
-      timers: 'Stoppuhr',
+      timers: 'Timer',
       units: 'Einheit',
       users: 'Benutzer',
       'vat-rates': 'MWST-Satz',

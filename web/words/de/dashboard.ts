@@ -14,7 +14,7 @@ export default {
   same: (month) => `Gleich viel wie im ${month}`,
   nothingBefore: (month) => `Kein Umsatz im ${month}`,
   turnover: 'Umsatz nach Monat',
-  turnoverNote: 'Rechnungen mit MWST, ohne Entwürfe und Storniertes.',
+  turnoverNote: 'Rechnungen inkl. MWST, ohne Entwürfe und Storniertes.',
   month: 'Monat',
   amount: 'Umsatz',
   yearBefore: 'Ein Jahr zuvor',
@@ -50,7 +50,7 @@ export default {
       ? 'Ein weiterer Kontakt hat Stunden zu verrechnen.'
       : `${count} weitere Kontakte haben Stunden zu verrechnen.`,
   unsent: (count) =>
-    count === 1 ? 'Eine Nachricht wurde nicht gesendet.' : `${count} Nachrichten wurden nicht gesendet.`,
+    count === 1 ? 'Eine Nachricht wurde nicht versendet.' : `${count} Nachrichten wurden nicht versendet.`,
   held: (count) =>
     count === 1
       ? 'Eine Nachricht wartet, weil es keinen Mailserver gibt.'

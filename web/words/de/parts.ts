@@ -18,7 +18,7 @@ export default {
   gone: 'Diesen Eintrag gibt es nicht mehr.',
   changed: 'Jemand anderes hat das inzwischen geändert.',
   busy: 'Der Server ist beschäftigt. Bitte versuchen Sie es gleich noch einmal.',
-  serverFault: 'Der Server hat einen Fehler gemacht. Es wurde nichts geändert.',
+  serverFault: 'Auf dem Server ist ein Fehler aufgetreten. Es wurde nichts geändert.',
   undo: 'Rückgängig',
   save: 'Speichern',
   cancel: 'Abbrechen',

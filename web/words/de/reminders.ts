@@ -1,6 +1,6 @@
 export default {
   title: 'Mahnungen',
-  hint: 'Diese Rechnungen sind überfällig, und ihre nächste Mahnung ist fällig. Wählen Sie, welche per E-Mail gesendet werden.',
+  hint: 'Diese Rechnungen sind überfällig, und ihre nächste Mahnung ist fällig. Wählen Sie, welche per E-Mail versendet werden.',
   none: 'Heute ist keine Mahnung fällig.',
   more: (count: string) => `Es gibt noch mehr. Hier stehen die ${count}, die am längsten überfällig sind.`,
   all: 'Alle wählen',

@@ -11,7 +11,7 @@ export default {
     money: 'Geld',
     lists: 'Listen',
     access: 'Zugang',
-    operation: 'Mail und Daten',
+    operation: 'E-Mail und Daten',
   },
   sections: {
     company: {
@@ -121,7 +121,7 @@ export default {
       finds: 'Ereignis API Schnittstelle Geheimnis Zustellung',
     },
     mail: {
-      name: 'Mail',
+      name: 'E-Mail',
       hint: 'Von wem Mails kommen und was aus ihnen geworden ist.',
       finds: 'E-Mail Absender Postausgang SMTP Mailserver',
     },
@@ -367,8 +367,9 @@ export default {
     invited: 'Eingeladen',
     noInvitations: 'Zurzeit ist niemand eingeladen.',
     mailSent: (email) =>
-      `Die Einladung wurde an ${email} gesendet. Sie können den Link auch selbst weitergeben.`,
-    mailNotSent: (email) => `An ${email} wurde keine Mail gesendet: Bitte geben Sie den Link selbst weiter.`,
+      `Die Einladung wurde an ${email} versendet. Sie können den Link auch selbst weitergeben.`,
+    mailNotSent: (email) =>
+      `An ${email} wurde keine E-Mail versendet: Bitte geben Sie den Link selbst weiter.`,
     mailTooMany: (email) =>
       `An ${email} gingen eben schon mehrere Einladungen; diese ging nicht hinaus. Bitte geben Sie den Link selbst weiter.`,
     link: 'Link der Einladung, nur einmal gezeigt',
@@ -390,7 +391,7 @@ export default {
     test: 'Test senden',
     testSent: 'Ein Test ist unterwegs.',
     deliveries: 'Zustellungen',
-    noDeliveries: 'Es wurde noch nichts gesendet.',
+    noDeliveries: 'Es wurde noch nichts versendet.',
     answer: 'Antwort',
     skip: 'Überspringen',
   },
