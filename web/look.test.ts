@@ -82,7 +82,7 @@ test('who has chosen dark colours in the application has them on the pages aroun
   assert.equal(await paper(), 'rgb(255, 255, 255)')
   for (const [name, colour] of [
     ['Dark', 'rgb(20, 22, 26)'],
-    ['As the device', 'rgb(255, 255, 255)'],
+    ['System', 'rgb(255, 255, 255)'],
   ] as const) {
     await screen.open('/')
     await page.getByRole('button', { name: /^Account and companies/ }).click()

@@ -46,9 +46,9 @@ test('a craftsman goes from set-up to a paid invoice with its PDF', async () => 
     await dialog.getByRole('textbox', { name: field }).first().fill(value)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByLabel('Name, position 1').fill('Fassade streichen')
-  await page.getByLabel('Quantity, position 1').fill('8')
-  await page.getByLabel('Price, position 1').fill('95')
+  await page.getByLabel('Name, item 1').fill('Fassade streichen')
+  await page.getByLabel('Quantity, item 1').fill('8')
+  await page.getByLabel('Price, item 1').fill('95')
   await page.getByText(/^Saved at/).waitFor()
   const [, id = ''] = /\/invoices\/(\d+)\/edit$/.exec(page.url()) ?? []
 
@@ -95,7 +95,7 @@ test('a consultant goes from a week of hours to an invoice that says what was do
   await page.getByRole('link', { name: 'Bill hours' }).click()
   await page.getByRole('link', { name: 'Hofladen Sonnenrain' }).click()
   await page
-    .getByRole('row', { name: /^Sum without VAT/ })
+    .getByRole('row', { name: /^Sum excl. VAT/ })
     .getByText('3’000.00')
     .waitFor()
   await page.getByRole('button', { name: 'Create invoice' }).click()
@@ -107,7 +107,7 @@ test('a consultant goes from a week of hours to an invoice that says what was do
   assert.match(text, /3’000\.00/)
 
   await screen.open('/hours/bill')
-  await page.getByText('All hours are invoiced.').waitFor()
+  await page.getByText('All hours are billed.').waitFor()
 })
 
 test('a bookkeeper finds what is overdue among four hundred invoices, and books what came in', async () => {

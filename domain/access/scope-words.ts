@@ -71,7 +71,7 @@ export const scopeWords: Readonly<Record<Language, Readonly<Record<Scope, string
     delivery_note: 'Read, change and send delivery notes',
     order_confirmation: 'Read, change and send order confirmations',
     project: 'Read and change projects',
-    cost_unit: 'Read and change cost units',
+    cost_unit: 'Read and change cost centres',
     working_hours: 'Read and change working hours',
     activity: 'Read and change activities',
     effort: 'Read and change efforts',

@@ -9,7 +9,7 @@ const names: Readonly<Record<Language, Readonly<Record<FactKind, string>>>> = {
     payment: 'Zahlung',
     cash_discount: 'Skonto',
     rounding: 'Rundungsdifferenz',
-    write_off: 'Abschreibung',
+    write_off: 'Debitorenverlust',
     credit_use: 'Verrechnung einer Gutschrift',
     surplus_use: 'Verrechnung eines Guthabens',
     paid_back: 'Rückzahlung',

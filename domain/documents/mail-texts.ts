@@ -106,15 +106,15 @@ const texts: Record<DocumentLanguage, Record<MailKind, Text> & { readonly closin
       'Please find attached our credit note of {DATE} for {CURRENCY} {CREDITNOTEAMOUNT}.',
     ],
     offer: [
-      'Offer {OFFERNO}',
+      'Quote {OFFERNO}',
       'Thank you for your enquiry.',
-      'Please find attached our offer for {CURRENCY} {OFFERAMOUNT}.',
+      'Please find attached our quote for {CURRENCY} {OFFERAMOUNT}.',
       'It is valid until {DATEDUE}. We are happy to answer any questions.',
     ],
     online_offer: [
-      'Offer {OFFERNO}',
+      'Quote {OFFERNO}',
       'Thank you for your enquiry.',
-      'Please find attached our offer for {CURRENCY} {OFFERAMOUNT}.',
+      'Please find attached our quote for {CURRENCY} {OFFERAMOUNT}.',
       'It is valid until {DATEDUE}. You can accept it here:\n{ACCEPTONLINELINK}',
     ],
     order_confirmation: [

@@ -70,7 +70,7 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
   de: {
     R: [
       'Zahlungserinnerung zur Rechnung Nr. {INVOICENO}',
-      '{SALUTATION}\n\nUnsere Rechnung vom {DATE} war am {DATEDUE} zur Zahlung fällig. Sicher ist sie nur liegen geblieben. Bitte begleichen Sie den Betrag von {CURRENCY} {ASKEDAMOUNT} bis am {PAYBY}. Haben Sie bereits bezahlt, ist dieses Schreiben erledigt.',
+      '{SALUTATION}\n\nUnsere Rechnung vom {DATE} war am {DATEDUE} zur Zahlung fällig. Sicher handelt es sich um ein Versehen. Bitte begleichen Sie den Betrag von {CURRENCY} {ASKEDAMOUNT} bis am {PAYBY}. Haben Sie bereits bezahlt, ist dieses Schreiben erledigt.',
     ],
     R1: [
       '1. Mahnung zur Rechnung Nr. {INVOICENO}',
@@ -101,7 +101,7 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
     ],
     R2: [
       'Second reminder for invoice no. {INVOICENO}',
-      '{SALUTATION}\n\nIn spite of our reminder, our invoice of {DATE}, due on {DATEDUE}, is still open. Please pay {CURRENCY} {ASKEDAMOUNT} by {PAYBY}.',
+      '{SALUTATION}\n\nIn spite of our reminder, our invoice of {DATE}, due on {DATEDUE}, is still outstanding. Please pay {CURRENCY} {ASKEDAMOUNT} by {PAYBY}.',
     ],
     R3: [
       'Final reminder for invoice no. {INVOICENO}',
@@ -162,23 +162,23 @@ const reminders: Record<DocumentLanguage, Record<Reminder, readonly [string, str
   it: {
     R: [
       'Promemoria di pagamento per la fattura n. {INVOICENO}',
-      '{SALUTATION}\n\nLa nostra fattura del {DATE} era pagabile entro il {DATEDUE}. Si tratta certo di una dimenticanza. La preghiamo di versare l’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY}. Se ha già pagato, consideri nulla questa lettera.',
+      '{SALUTATION}\n\nLa nostra fattura del {DATE} era pagabile entro il {DATEDUE}. Si tratta certo di una dimenticanza. La preghiamo di versare l’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY}. Se ha già pagato, consideri la presente priva di oggetto.',
     ],
     R1: [
-      '1° sollecito per la fattura n. {INVOICENO}',
+      '1º richiamo per la fattura n. {INVOICENO}',
       '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, non è ancora interamente pagata. La preghiamo di versare l’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY}.',
     ],
     R2: [
-      '2° sollecito per la fattura n. {INVOICENO}',
-      '{SALUTATION}\n\nNonostante il nostro sollecito, la nostra fattura del {DATE}, scaduta il {DATEDUE}, è ancora aperta. La preghiamo di versare l’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY}.',
+      '2º richiamo per la fattura n. {INVOICENO}',
+      '{SALUTATION}\n\nNonostante il nostro richiamo, la nostra fattura del {DATE}, scaduta il {DATEDUE}, è ancora scoperta. La preghiamo di versare l’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY}.',
     ],
     R3: [
-      'Ultimo sollecito per la fattura n. {INVOICENO}',
-      '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, non è stata pagata nonostante diversi solleciti. Senza pagamento dell’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY} avvieremo l’esecuzione senza ulteriore avviso.',
+      'Ultimo richiamo per la fattura n. {INVOICENO}',
+      '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, non è stata pagata nonostante diversi richiami. Senza pagamento dell’importo di {CURRENCY} {ASKEDAMOUNT} entro il {PAYBY} avvieremo la procedura esecutiva senza ulteriore avviso.',
     ],
     DC: [
       'Incasso della fattura n. {INVOICENO}',
-      '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, è rimasta impagata nonostante i solleciti. Il credito viene ora incassato per vie legali.',
+      '{SALUTATION}\n\nLa nostra fattura del {DATE}, scaduta il {DATEDUE}, è rimasta impagata nonostante i richiami. Il credito viene ora incassato per vie legali.',
     ],
     RE: ['Ricevuta per la fattura n. {INVOICENO}', 'La ringraziamo per il pagamento.'],
   },

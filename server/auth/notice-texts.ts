@@ -366,7 +366,7 @@ Rien n’a été modifié et vous n’avez rien à faire.
   },
   it: {
     link: {
-      subject: 'Confermare il nuovo indirizzo e-mail per Kontor',
+      subject: 'Confermi il nuovo indirizzo e-mail per Kontor',
       text: `Buongiorno
 
 L’indirizzo e-mail di un accesso a Kontor deve essere cambiato, da {from} a {email}. Entrambi gli indirizzi devono acconsentire.

@@ -231,18 +231,18 @@ const texts: Record<Language, Words> = {
   en: {
     forgotten: {
       title: 'Forgotten password',
-      intro: 'We send you a link by which you set a new password.',
+      intro: 'We send you a link to set a new password.',
       email: 'E-mail address',
       send: 'Send link',
       noAddress: 'This is not an e-mail address.',
     },
     asked: {
-      title: 'Please look into your mailbox',
-      text: 'If there is an account with this address, a mail with a link is on its way. It is valid for one hour.',
+      title: 'Check your inbox',
+      text: 'If there is an account with this address, an e-mail with a link is on its way. It is valid for one hour.',
     },
     noMail: {
       title: 'Forgotten password',
-      text: 'This server sends no mails. Whoever runs it can give you a link: <code>npx kontor user reset-password --email …</code>',
+      text: 'This server sends no e-mails. The person who runs it can give you a link: <code>npx kontor user reset-password --email …</code>',
     },
     tooOften: {
       title: 'Please wait a little',

@@ -342,7 +342,7 @@ const texts: Record<Language, Words> = {
     company: 'Name of the company',
     country: 'Country',
     currency: 'Currency',
-    ofCountry: 'As usual in the country',
+    ofCountry: 'Currency of the country',
     language: 'Language',
     street: 'Street',
     streetNo: 'No.',

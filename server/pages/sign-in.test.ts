@@ -41,7 +41,7 @@ test('in a browser, the password lets in and sign out lets out', async () => {
   await page.goto(`${url}/me?from=mail`)
   assert.equal(pathOf(page), '/sign-in')
   await fillIn(page, await emailOf(api), 'wrong horse')
-  await page.getByText('The e-mail address or the password is not right.').waitFor()
+  await page.getByText('Wrong e-mail address or password.').waitFor()
   assert.equal(await page.getByLabel('E-mail address').inputValue(), await emailOf(api))
 
   await fillIn(page, await emailOf(api), 'correct horse')
@@ -73,7 +73,7 @@ test('in a browser, an authenticator is asked for', async () => {
   }
   await begin()
   await send(first)
-  await page.getByText('The code is not right, or it was used already. Wait for the next one.').waitFor()
+  await page.getByText('Wrong code, or it was used already. Wait for the next one.').waitFor()
   await send(codeIn(1))
   await page.waitForURL('**/me')
   await leave()

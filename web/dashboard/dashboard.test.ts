@@ -40,9 +40,9 @@ test('the numbers are those of the interface, and lead to the invoices that they
   await invoiceWith(api, 'P', { date: monthAfter(today, -12), due: today })
   const overview = (await api.get('/v2/receivables/overview')).item
   await screen.open('/')
-  const open = page.getByRole('link', { name: /^Open/ })
+  const open = page.getByRole('link', { name: /^Outstanding/ })
   await open.waitFor()
-  assert.equal(await amountIn(screen, /^Open/), overview.open[0].amount)
+  assert.equal(await amountIn(screen, /^Outstanding/), overview.open[0].amount)
   assert.equal(await amountIn(screen, /^Overdue/), overview.overdue[0].amount)
   assert.equal(
     await amountIn(screen, /^Turnover in/),
@@ -51,7 +51,7 @@ test('the numbers are those of the interface, and lead to the invoices that they
   await screen.expectSound()
 
   for (const [link, count] of [
-    [/^Open/, 2],
+    [/^Outstanding/, 2],
     [/^Overdue/, 1],
     ['31 to 60 days overdue', 1],
     ['Not due yet', 1],
@@ -122,8 +122,8 @@ test('amounts of another currency are shown when it is chosen', async () => {
   })
   await screen.open('/')
   await page.getByRole('button', { name: 'EUR' }).click()
-  assert.equal(await amountIn(screen, /^Open/), 70)
-  await page.getByRole('link', { name: /^Open/ }).click()
+  assert.equal(await amountIn(screen, /^Outstanding/), 70)
+  await page.getByRole('link', { name: /^Outstanding/ }).click()
   await page.waitForURL(/\/invoices\?/)
   const { items } = await api.get('/v2/receivables/invoices', { filter: await filterOf(screen) })
   assert.deepEqual(
@@ -150,7 +150,7 @@ test('what waits is said in sentences, each with a way to it', async () => {
   })
   await screen.open('/')
   const next = page.getByRole('region', { name: 'What to do next' })
-  await next.getByText('2 invoices are overdue and were not reminded.').waitFor()
+  await next.getByText('2 invoices are overdue, no reminder sent.').waitFor()
   await next.getByText('Nachfragen (Café Zürisee)').waitFor()
   const bill = next.getByRole('link', { name: /Bill: Café Zürisee: 2.5 h \(CHF.300\.00\)/ })
   assert.match((await bill.getAttribute('href')) ?? '', new RegExp(`/hours/bill\\?contact=${contact.id}$`))
@@ -239,5 +239,5 @@ test('when the server cannot be reached, it says so and tries again when asked',
   await page.getByRole('alert').first().waitFor()
   await page.unroute('**/v2/receivables/overview')
   await page.getByRole('button', { name: 'Try again' }).first().click()
-  await page.getByRole('link', { name: /^Open/ }).waitFor()
+  await page.getByRole('link', { name: /^Outstanding/ }).waitFor()
 })

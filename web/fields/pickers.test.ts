@@ -45,7 +45,7 @@ test('what is quiet in a menu can be read where one points', async () => {
   const screen = await screenOf(undefined, { scheme: 'dark' })
   const { page } = screen
   await screen.open('/invoices/new')
-  await page.getByRole('button', { name: 'More for position 1' }).click()
+  await page.getByRole('button', { name: 'More for item 1' }).click()
   await page.getByRole('menuitem', { name: /Move up/ }).hover()
   await expectReadable(page)
 })

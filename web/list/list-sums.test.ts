@@ -24,7 +24,7 @@ test('under a list are the sums of all that it finds, and with the selection tho
   await sums.getByText('CHF 200.00, EUR 100.00').waitFor()
   await page.getByRole('button', { name: 'Drafts' }).click()
   await page.getByRole('checkbox', { name: number }).check()
-  await page.getByText('1 selected · CHF 70.00 open').waitFor()
+  await page.getByText('1 selected · CHF 70.00 outstanding').waitFor()
 })
 
 test('hours have sums too, those of the selection beside those of all', async () => {

@@ -51,7 +51,7 @@ test('a list finds while one types, and the address keeps the words', async () =
 test('an empty list says what belongs there and offers the first step', async () => {
   const screen = await screenOf()
   await screen.open('/products')
-  await screen.page.getByText('What you sell stands here, with price and stock.').waitFor()
+  await screen.page.getByText('Your products appear here, with price and stock.').waitFor()
   assert.equal(await screen.page.getByRole('link', { name: 'New product' }).count(), 2)
   await screen.expectSound()
 })
@@ -168,7 +168,7 @@ test('a list is sorted by two columns, and columns are chosen and kept', async (
   await page.waitForURL(/columns=/)
 
   // The choice of columns belongs to this list, not to the page that follows.
-  for (const name of ['Projects', 'Offers']) {
+  for (const name of ['Projects', 'Quotes']) {
     await page.getByRole('link', { name, exact: true }).first().click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     assert.equal(new URL(page.url()).search, '')
@@ -313,7 +313,7 @@ test('the VAT of invoices is shown in columns, sorted by, and exported', async (
   await page.getByRole('menuitem', { name: 'Shown columns' }).click()
   const lines = (await contentOf(await waiting)).toString('utf8').split('\r\n')
   assert.deepEqual(lines.slice(0, 3), [
-    '\uFEFFNumber;Total without VAT;VAT;VAT rate;Currency',
+    '\uFEFFNumber;Total excl. VAT;VAT;VAT rate;Currency',
     '10001;10;0.81;8.1\u00a0% 0.81;CHF',
     '10000;200;10.7;2.6\u00a0% 2.60, 8.1\u00a0% 8.10;CHF',
   ])

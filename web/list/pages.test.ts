@@ -94,7 +94,7 @@ test('reminders are made, found by their day, and done, one or many', async () =
   await page.getByRole('link', { name: 'Long ago' }).waitFor()
 
   await screen.open('/reminders')
-  await page.getByRole('button', { name: 'New reminder' }).click()
+  await page.getByRole('button', { name: 'New task' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Contact').fill('Anna')
   await page.getByRole('option', { name: 'Anna Meier' }).click()
@@ -105,7 +105,7 @@ test('reminders are made, found by their day, and done, one or many', async () =
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
-  await page.getByText('4 reminders are done.').waitFor()
+  await page.getByText('4 tasks are done.').waitFor()
   // A notice waits while the mouse is on it.
   await page.mouse.move(0, 0)
   const left = async () => (await api.get('/v2/contacts/reminders')).pagination.total

@@ -86,7 +86,7 @@ test('actions are found by any of their words', async () => {
   await screen.open('/')
   for (const [typed, option, address] of [
     ['new inv', 'New invoice', /\/invoices\/new$/],
-    ['write offer', 'New offer', /\/offers\/new$/],
+    ['write quote', 'New quote', /\/offers\/new$/],
     ['vat', /Settings › VAT rates/, /\/settings\/vat-rates$/],
     ['credit notes', 'Credit notes', /\/credit-notes$/],
     ['closed', 'Closed periods', /\/reports\/closed-periods$/],
@@ -110,7 +110,7 @@ test('the language of the interface is changed from the palette', async () => {
   const input = await openPalette(screen)
   await input.fill('français')
   await page.getByRole('option', { name: 'Langue : français' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Aperçu' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor()
 })
 
 test('Escape closes it and gives the focus back', async () => {

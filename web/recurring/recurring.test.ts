@@ -142,8 +142,8 @@ test('the positions and texts of a recurring invoice are edited as those of an i
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Hofladen Sonnenrain' }).waitFor()
   assert.equal(await page.getByRole('textbox', { name: 'Date', exact: true }).count(), 0)
-  await page.getByLabel('Name, position 1').fill('Wartung {D#m.Y}')
-  await page.getByLabel('Price, position 1').fill('200')
+  await page.getByLabel('Name, item 1').fill('Wartung {D#m.Y}')
+  await page.getByLabel('Price, item 1').fill('200')
   await page.getByLabel('Introduction', { exact: true }).fill('Guten Tag')
   await screen.expectSound()
   // A paused one saves itself.
@@ -157,7 +157,7 @@ test('the positions and texts of a recurring invoice are edited as those of an i
 
   await api.patch(`${path}/${item.id}/change-status`, { status: 'S' })
   await screen.open(`/recurring-invoices/${item.id}/edit`)
-  await page.getByLabel('Price, position 1').fill('100')
+  await page.getByLabel('Price, item 1').fill('100')
   await api.put(`${path}/${item.id}`, { grace: 10 })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Save mine anyway' }).click()

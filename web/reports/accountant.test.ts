@@ -15,7 +15,7 @@ test('a period is booked and downloaded for the accountant, by the accounts of t
   await page.getByLabel(/^Revenue: 8\.1.*: Account$/).fill('3400')
   const add = page.getByRole('group', { name: 'A separate account' })
   await add.getByLabel('For').selectOption('Money received')
-  await add.getByLabel('Way').selectOption('TWINT')
+  await add.getByLabel('Channel').selectOption('TWINT')
   await add.getByLabel('Account', { exact: true }).fill('1025')
   await add.getByRole('button', { name: 'Add' }).click()
   await screen.expectSound()

@@ -35,7 +35,7 @@ test('a period is closed and reopened, and forms say what it holds up', async ()
 
   await screen.open(`/invoices/${draft.id}`)
   await page.getByRole('button', { name: 'Mehr' }).click()
-  await page.getByRole('menuitem', { name: 'Als gesendet markieren' }).click()
+  await page.getByRole('menuitem', { name: 'Als versendet markieren' }).click()
   await page.getByText('Diese Periode ist abgeschlossen.').waitFor()
 
   await screen.open(`/invoices/${paid.id}`)

@@ -217,7 +217,7 @@ test('a report is not read again by whatever is written beside it, but when it i
 
   await invoiceWith(api, 'S', { date: today, due: today })
   await page.getByRole('button', { name: 'Stop timer' }).click()
-  await page.getByText(/booked\.$/).waitFor()
+  await page.getByText(/recorded\.$/).waitFor()
   await page.getByRole('link', { name: 'Receivables' }).click()
   await page.getByRole('heading', { name: 'Receivables', level: 1 }).waitFor()
   await page.goBack()

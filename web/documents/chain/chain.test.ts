@@ -56,7 +56,7 @@ test('an order is billed by a deposit, a part and the rest', async () => {
   await dialog.getByText(`comes to CHF ${left.toFixed(2)}.`).waitFor()
   await dialog.getByRole('button', { name: 'Make the draft' }).click()
   await page.getByText('Final invoice 10002 is a draft now.').waitFor()
-  const card = page.getByRole('region', { name: 'Positions' })
+  const card = page.getByRole('region', { name: 'Items' })
   await card.getByText('Total of the order').waitFor()
   await card.getByText(/^Deposit invoice 10000 of/).waitFor()
   await card.getByText(`CHF ${left.toFixed(2)}`).waitFor()

@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 function cell(page: Page, name: string, place: number): Locator {
-  return page.locator(`[data-cell][aria-label="${name}, position ${place}"]`)
+  return page.locator(`[data-cell][aria-label="${name}, item ${place}"]`)
 }
 
 async function saved(page: Page): Promise<void> {
@@ -68,7 +68,7 @@ test('an invoice is written from top to bottom without a mouse, with a contact m
 
   await tabTo(page, 'Due')
   await keyboard.type('+20')
-  await tabTo(page, 'Name, position 1')
+  await tabTo(page, 'Name, item 1')
   await keyboard.type('GE40')
   await page.getByRole('option', { name: /Gartenerde 40 l/ }).waitFor()
   await keyboard.press('Enter')
@@ -76,21 +76,21 @@ test('an invoice is written from top to bottom without a mouse, with a contact m
   assert.equal(await cell(page, 'Price', 1).inputValue(), '48.50')
   await keyboard.type('12')
   await keyboard.press('Enter')
-  await page.locator(':focus[aria-label="Name, position 2"]').waitFor()
+  await page.locator(':focus[aria-label="Name, item 2"]').waitFor()
   await keyboard.type('Garten umgraben')
   await keyboard.press('Enter')
   await keyboard.type('2.5')
-  await tabTo(page, 'Price, position 2')
+  await tabTo(page, 'Price, item 2')
   await keyboard.type('96')
-  await tabTo(page, 'Description, position 2')
+  await tabTo(page, 'Description, item 2')
   await keyboard.type('am Hang')
-  await tabTo(page, 'Discount, position 2')
+  await tabTo(page, 'Discount, item 2')
   await keyboard.type('10')
   // 582.00 + 2.6 %, 216.00 + 8.1 %
   await page.getByText('830.63').first().waitFor()
   await saved(page)
   assert.match(page.url(), /\/invoices\/\d+\/edit$/)
-  await page.locator(':focus[aria-label="Discount, position 2"]').waitFor()
+  await page.locator(':focus[aria-label="Discount, item 2"]').waitFor()
   await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
 
   const { items } = await api.get('/v2/receivables/invoices', { with: 'positions,texts,contact_name' })
@@ -180,7 +180,7 @@ test('every type of position can be added, and the paper shows what it comes to'
   await cell(page, 'Name', 2).fill('Material')
   await add('Text')
   await cell(page, 'Text', 3).fill('Wie besprochen')
-  await page.getByRole('button', { name: 'Add position' }).click()
+  await page.getByRole('button', { name: 'Add item' }).click()
   await cell(page, 'Name', 4).fill('Kies')
   await cell(page, 'Price', 4).fill('50')
   await add('Subtotal since the last one')
@@ -215,11 +215,11 @@ test('rows move by keyboard and by dragging, and what is removed comes back', as
   await cell(page, 'Name', 1).focus()
   await page.keyboard.press('Alt+ArrowDown')
   assert.deepEqual(await names(page), ['Zwei', 'Eins', 'Drei'])
-  await page.locator(':focus[aria-label="Name, position 2"]').waitFor()
+  await page.locator(':focus[aria-label="Name, item 2"]').waitFor()
   await page.getByText('Eins is now 2 of 3.').waitFor()
 
-  const from = await page.getByRole('button', { name: 'Drag position 3' }).boundingBox()
-  const to = await page.getByRole('button', { name: 'Drag position 1' }).boundingBox()
+  const from = await page.getByRole('button', { name: 'Drag item 3' }).boundingBox()
+  const to = await page.getByRole('button', { name: 'Drag item 1' }).boundingBox()
   if (!from || !to) throw new Error('the handles are on the screen')
   await page.mouse.move(from.x + 8, from.y + 8)
   await page.mouse.down()
@@ -228,7 +228,7 @@ test('rows move by keyboard and by dragging, and what is removed comes back', as
   await page.mouse.up()
   assert.deepEqual(await names(page), ['Drei', 'Zwei', 'Eins'])
 
-  await page.getByRole('button', { name: 'More for position 2' }).click()
+  await page.getByRole('button', { name: 'More for item 2' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   assert.deepEqual(await names(page), ['Drei', 'Eins'])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -236,9 +236,9 @@ test('rows move by keyboard and by dragging, and what is removed comes back', as
 
   await cell(page, 'Name', 3).focus()
   await page.keyboard.press('Control+Enter')
-  await page.locator(':focus[aria-label="Name, position 4"]').waitFor()
+  await page.locator(':focus[aria-label="Name, item 4"]').waitFor()
   await page.keyboard.press('Backspace')
-  await page.locator(':focus[aria-label="Name, position 3"]').waitFor()
+  await page.locator(':focus[aria-label="Name, item 3"]').waitFor()
   await saved(page)
   const { item } = await api.get(`/v2/receivables/invoices/${id}`, { with: 'positions' })
   assert.deepEqual(
@@ -290,16 +290,16 @@ test('what was sent already is stored only when somebody says so, and leaving wi
   await page.getByLabel('Period', { exact: true }).fill('März')
   await page.getByText('Changes not saved').waitFor()
 
-  await page.getByRole('link', { name: 'Offers' }).first().click()
+  await page.getByRole('link', { name: 'Quotes' }).first().click()
   await page.getByRole('dialog', { name: 'There are changes that are not saved' }).waitFor()
   await screen.expectSound()
   await page.getByRole('button', { name: 'Stay here' }).click()
   assert.match(page.url(), /\/edit$/)
   assert.equal((await api.get(path)).item.period_text, null)
 
-  await page.getByRole('link', { name: 'Offers' }).first().click()
+  await page.getByRole('link', { name: 'Quotes' }).first().click()
   await page.getByRole('button', { name: 'Save and go on' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Quotes' }).waitFor()
   assert.equal((await api.get(path)).item.period_text, 'März')
 })
 
@@ -308,8 +308,8 @@ test('a draft is stored on the way out, and a document for nobody is not lost un
   const { page, api } = screen
   const { id } = await invoiceOn(screen)
   await page.getByLabel('Period', { exact: true }).fill('März')
-  await page.getByRole('link', { name: 'Offers' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
+  await page.getByRole('link', { name: 'Quotes' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Quotes' }).waitFor()
   assert.equal((await api.get(`/v2/receivables/invoices/${id}`)).item.period_text, 'März')
 
   await screen.open('/offers/new')
@@ -500,7 +500,7 @@ test('a position goes on with the unit of the one before, unless that came from 
   await api.given.product({ name: 'Rollrasen', number: 'RR1', unit_id: Number(second) })
   await invoiceOn(screen, [{ ...position, number: null, unit_id: Number(third) }])
   const unitOf = (place: number) => cell(page, 'Unit', place).inputValue()
-  const addPosition = () => page.getByRole('button', { name: 'Add position' }).click()
+  const addPosition = () => page.getByRole('button', { name: 'Add item' }).click()
   await addPosition()
   assert.equal(await unitOf(2), third)
   await cell(page, 'Name', 2).fill('RR1')

@@ -57,7 +57,7 @@ test('an invoice is sent by mail, paid in two parts, and paid', async () => {
   await page.getByRole('button', { name: 'Record payment' }).first().click()
   await dialog.getByText('The invoice is paid with this.').waitFor()
   await dialog.getByLabel('Amount').fill('500')
-  await dialog.getByText('CHF 343.18 stay open.').waitFor()
+  await dialog.getByText('CHF 343.18 will remain outstanding.').waitFor()
   await screen.expectSound()
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await page.getByText('CHF 500.00 recorded for invoice 10000.').waitFor()
@@ -125,11 +125,11 @@ test('an offer is accepted and becomes an invoice, once', async () => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Mark as sent' }).click()
   await page.getByRole('button', { name: 'Mark as accepted' }).click()
-  await page.getByText('Offer 10000: Accepted.').waitFor()
+  await page.getByText('Quote 10000: Accepted.').waitFor()
   await page.getByRole('button', { name: 'Turn into an invoice' }).dblclick()
   await page.getByRole('heading', { level: 1, name: 'Invoice 10000' }).waitFor()
   assert.match(page.url(), /\/invoices\/\d+\/edit$/)
-  await page.getByText('Invoice 10000 was made from offer 10000.').waitFor()
+  await page.getByText('Invoice 10000 was made from quote 10000.').waitFor()
   const { items } = await api.get('/v2/receivables/invoices')
   assert.deepEqual(
     items.map(({ total, status }: { total: number; status: string }) => [total, status]),
@@ -145,8 +145,8 @@ test('an offer is accepted and becomes an invoice, once', async () => {
   await page.getByRole('heading', { level: 1, name: 'Invoice 10000' }).waitFor()
   await details.getByText('Made from').waitFor()
   await screen.expectSound()
-  await details.getByRole('link', { name: 'Offer 10000' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Offer 10000' }).waitFor()
+  await details.getByRole('link', { name: 'Quote 10000' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Quote 10000' }).waitFor()
 })
 
 test('a customer who does not pay is reminded, level by level', async () => {
@@ -163,7 +163,7 @@ test('a customer who does not pay is reminded, level by level', async () => {
   await page.getByText('Overdue since 12.03.2026').waitFor()
   const remind = async (level: string) => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: `Remind: ${level}` }).click()
+    await page.getByRole('menuitem', { name: `Send: ${level}` }).click()
   }
   const dialog = page.getByRole('dialog')
   await remind('Payment reminder')
@@ -172,7 +172,7 @@ test('a customer who does not pay is reminded, level by level', async () => {
   await page.getByText('Payment reminder was sent to Hofladen Sonnenrain.').waitFor()
   await page.getByText('Payment reminder, overdue since 12.03.2026').waitFor()
   await remind('1st reminder')
-  await dialog.getByRole('button', { name: 'Only mark as reminded' }).click()
+  await dialog.getByRole('button', { name: 'Only mark as sent' }).click()
   await page.getByText('1st reminder, overdue since 12.03.2026').waitFor()
   const { items: outbox } = await api.get('/v2/outbox')
   assert.deepEqual(

@@ -26,7 +26,7 @@ test('a payment settles its rest, and what was paid too much is used, paid back 
   await dialog.getByLabel('Amount').blur()
   await dialog.getByText('The invoice is paid with this.').waitFor()
   assert.equal(await dialog.getByLabel('The rest').inputValue(), 'C')
-  await dialog.getByLabel('Way').selectOption('TWINT')
+  await dialog.getByLabel('Channel').selectOption('TWINT')
   await screen.expectSound()
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await payments.getByText('Cash discount').waitFor()

@@ -79,10 +79,10 @@ test('payments are recorded for many invoices, once even when an answer is lost,
 
   await screen.open('/invoices')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByText('4 selected · CHF 317.49 open').waitFor()
+  await page.getByText('4 selected · CHF 317.49 outstanding').waitFor()
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(`Left out, as nothing is open: ${paid.number}`).waitFor()
+  await dialog.getByText(`Left out, as nothing is outstanding: ${paid.number}`).waitFor()
   const amount = (invoice: Invoice) => dialog.getByLabel(`Amount: ${invoice.number}`)
   // 101 with VAT is 109.18; 10.05 were paid already.
   assert.equal(await amount(second).inputValue(), '99.13')
@@ -193,7 +193,7 @@ test('overdue invoices are reminded together, each of its next level and once, a
 
   await screen.open('/invoices')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Remind' }).click()
+  await page.getByRole('button', { name: 'Send reminders' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`Left out, as they are not overdue: ${early.number}`).waitFor()
   await dialog.getByText(`Left out, as the last reminder was sent: ${last.number}`).waitFor()

@@ -1,5 +1,5 @@
 export default {
-  docs: 'Reference of the interface',
+  docs: 'API reference',
   rights: 'What it may do',
   noScopes: 'Learns the name only',
   neverUsed: 'Never used',

@@ -1,7 +1,7 @@
 export default {
   currency: 'Currency',
   asTable: 'As a table',
-  open: 'Open',
+  open: 'Outstanding',
   overdue: 'Overdue',
   invoices: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`),
   nothingOpen: 'Everything is paid',
@@ -12,7 +12,7 @@ export default {
   same: (month: string) => `As much as in ${month}`,
   nothingBefore: (month: string) => `No turnover in ${month}`,
   turnover: 'Turnover by month',
-  turnoverNote: 'Invoices with VAT, without drafts and what was cancelled.',
+  turnoverNote: 'Invoices incl. VAT, without drafts and cancelled ones.',
   month: 'Month',
   amount: 'Turnover',
   yearBefore: 'A year before',
@@ -36,13 +36,14 @@ export default {
   bill: 'Bill',
   draftInvoice: (number: string, contact: string) => `Invoice ${number} to ${contact} is still a draft.`,
   draftInvoices: (count: number) => `${count} invoices are still drafts.`,
-  draftOffer: (number: string, contact: string) => `Offer ${number} to ${contact} is still a draft.`,
-  draftOffers: (count: number) => `${count} offers are still drafts.`,
+  draftOffer: (number: string, contact: string) => `Quote ${number} to ${contact} is still a draft.`,
+  draftOffers: (count: number) => `${count} quotes are still drafts.`,
   overdueInvoice: (number: string, contact: string) =>
-    `Invoice ${number} to ${contact} is overdue and was not reminded.`,
-  overdueInvoices: (count: number) => `${count} invoices are overdue and were not reminded.`,
-  waitingOffer: (number: string, contact: string) => `Offer ${number} to ${contact} waits for an answer.`,
-  waitingOffers: (count: number) => `${count} offers wait for an answer.`,
+    `Invoice ${number} to ${contact} is overdue, no reminder sent.`,
+  overdueInvoices: (count: number) => `${count} invoices are overdue, no reminder sent.`,
+  waitingOffer: (number: string, contact: string) =>
+    `Quote ${number} to ${contact} is waiting for an answer.`,
+  waitingOffers: (count: number) => `${count} quotes are waiting for an answer.`,
   unbilled: (contact: string, hours: string, amount: string) =>
     `${contact}: ${hours} h (${amount}) are not billed.`,
   unbilledMore: (count: number) =>
@@ -53,8 +54,7 @@ export default {
       ? 'One message waits, as there is no mail server.'
       : `${count} messages wait, as there is no mail server.`,
   reminder: (title: string, contact: string) => `${title} (${contact})`,
-  remindersMore: (count: number) =>
-    count === 1 ? 'One more reminder is due.' : `${count} more reminders are due.`,
+  remindersMore: (count: number) => (count === 1 ? 'One more task is due.' : `${count} more tasks are due.`),
   firstSteps: 'First steps',
   firstStepsHint: 'Three things, and the first invoice is on its way.',
   stepCompany: 'Complete the address and the bank account',

@@ -132,7 +132,7 @@ export default {
       payment: 'Payment',
       cash_discount: 'Cash discount',
       rounding: 'Rounding difference',
-      write_off: 'Write-off',
+      write_off: 'Bad debt',
       credit_use: 'Settled with a credit note',
       surplus_use: 'Settled with a surplus',
       paid_back: 'Surplus paid back',

@@ -78,7 +78,7 @@ export default {
     },
     units: {
       name: 'Units',
-      hint: 'What positions are counted in.',
+      hint: 'What items are counted in.',
       finds: 'hour piece kilogram quantity',
     },
     categories: {
@@ -97,7 +97,7 @@ export default {
       finds: 'contact customer supplier tag',
     },
     'custom-fields': {
-      name: 'Own fields',
+      name: 'Custom fields',
       hint: 'Fields of your own for contacts, articles and documents.',
       finds: 'custom field placeholder key',
     },
@@ -232,7 +232,7 @@ export default {
     postfinanceLink: 'Link to pay with PostFinance',
     payrexxLink: 'Link to pay with Payrexx',
     smartcommerceLink: 'Link to pay with SmartCommerce',
-    acceptLink: 'Link by which the customer accepts the offer',
+    acceptLink: 'Link by which the customer accepts the quote',
   },
   signatures: {
     add: 'Add a signature',
@@ -244,13 +244,13 @@ export default {
     first: 'First numbers',
     invoice: 'Invoices',
     credit_note: 'Credit notes',
-    offer: 'Offers',
+    offer: 'Quotes',
     order_confirmation: 'Order confirmations',
     delivery_note: 'Delivery notes',
     contact: 'Contacts',
     catalog: 'Products and services',
     project: 'Projects',
-    cost_unit: 'Cost units',
+    cost_unit: 'Cost centres',
     note: 'Numbers that you do not give yourself follow the highest one there is, and begin with these. An empty field brings the usual beginning back.',
     patterns: 'Patterns',
     patternOf: (name: string) => `${name}: pattern`,
@@ -302,7 +302,7 @@ export default {
     openEnd: 'Empty: until further notice',
     notYet: 'not valid yet',
     expired: 'no longer valid',
-    note: 'New positions get the highest rate that is valid on their day. A position may have any other rate; documents that exist already keep theirs.',
+    note: 'New items get the highest rate that is valid on their day. An item may have any other rate; documents that exist already keep theirs.',
     bases: { agreed: 'Agreed (when invoiced)', received: 'Received (when paid)' },
     methods: { effective: 'Effective', net_tax_rate: 'Net tax rate' },
     accountingNote:
@@ -314,7 +314,7 @@ export default {
   },
   units: {
     add: 'Add a unit',
-    empty: 'Units are what positions are counted in.',
+    empty: 'Units are what items are counted in.',
     system: 'comes with Kontor',
   },
   categories: {
