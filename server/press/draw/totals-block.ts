@@ -21,8 +21,6 @@ const { padding, gutter, doubleRule } = length.totals
 
 interface Row {
   readonly label: string
-  /** The amount that is taxed. */
-  readonly base?: Minor
   readonly amount: Minor
   readonly weight?: 'strong' | 'total' | 'quiet'
 }
@@ -33,7 +31,7 @@ export function totalsStrips(table: PositionTable, words: Words, wanted: Look): 
   const width = blockWidth(rows, wanted)
   const look = fittingLook(rows, width, wanted)
   const left = Math.max(look.left, Math.min(place.axis, look.right - width))
-  const columns = { left, base: left + baseColumn(rows, look), right: look.right }
+  const columns = { left, right: look.right }
   const tag: Tag = { type: 'Table' }
   const strips = [
     ...rows.map((row, index) => rowStrip(row, index === 0, tag, columns, look)),
@@ -161,8 +159,7 @@ function vatRows(
 ): Row[] {
   if (vat.every(({ rate, category = 'O' }: Partial<VatRow>) => rate === 0n && category === 'O')) return []
   return vat.map(({ rate, net, vat: amount }) => ({
-    label: label(percentIn(formats, rate)),
-    base: net,
+    label: `${label(percentIn(formats, rate))} ${amountIn(formats, net)}`,
     amount,
   }))
 }
@@ -208,17 +205,9 @@ function heightOf({ weight }: Row, look: Look): number {
 }
 
 function blockWidth(rows: readonly Row[], look: Look): number {
-  const labels = rows.map((row) => (row.base === undefined ? widthOf(row.label, styleOf(row, look)) : 0))
+  const labels = rows.map((row) => widthOf(row.label, styleOf(row, look)))
   const amounts = rows.map((row) => widthOf(amountIn(look.formats, row.amount), styleOf(row, look)))
-  return Math.max(baseColumn(rows, look), ...labels) + gutter + Math.max(...amounts)
-}
-
-/** The right edge of the taxed amounts, from the left edge of the block. */
-function baseColumn(rows: readonly Row[], look: Look): number {
-  const taxed = rows.filter((row) => row.base !== undefined)
-  const labels = taxed.map((row) => widthOf(`${row.label} `, look.text))
-  const bases = taxed.map((row) => widthOf(amountIn(look.formats, row.base ?? 0n), look.text))
-  return Math.max(0, ...labels) + Math.max(0, ...bases)
+  return Math.max(...labels) + gutter + Math.max(...amounts)
 }
 
 interface PlacedRow {
@@ -229,7 +218,6 @@ interface PlacedRow {
 
 interface Columns {
   readonly left: number
-  readonly base: number
   readonly right: number
 }
 
@@ -242,16 +230,12 @@ function drawRow(
 ): void {
   const style = styleOf(row, look)
   const label = oneLine(row.label, style)
-  const base = row.base === undefined ? null : oneLine(amountIn(look.formats, row.base), style)
   const amount = oneLine(amountIn(look.formats, row.amount), style)
   const top = row.weight === 'total' ? y + 2 * padding : y
   const baseline = baselineOf(top, look.line, style)
   const tag: Tag = { type: 'TR', parent: table }
   if (row.weight === 'total') drawTotalRules(sheets, columns, y, look, isFirst)
-  sheets.mark({ type: 'TD', parent: tag }, () => {
-    sheets.text(label, columns.left, baseline)
-    if (base) sheets.text(base, columns.base - base.width, baseline)
-  })
+  sheets.mark({ type: 'TD', parent: tag }, () => sheets.text(label, columns.left, baseline))
   sheets.mark({ type: 'TD', parent: tag }, () => {
     sheets.text(amount, columns.right - amount.width, baseline)
   })
