@@ -8,6 +8,7 @@ for (const [country, street, city] of [
   ['IT', 'Gare 7', '1000 X'],
   ['FR', '7 Gare', '1000 X'],
   ['GB', '7 Gare', 'X 1000'],
+  ['LV', 'Gare 7', 'X 1000'],
 ] as const)
   test(`in ${country} an address is written ${street}, ${city}`, () => {
     const place = { street: 'Gare', street_no: '7', postcode: '1000', city: 'X', country }

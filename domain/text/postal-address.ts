@@ -15,7 +15,7 @@ export function streetLine({ street, street_no, country }: Place): string {
 }
 
 /** Postcode and city, such as 3434 Landiswil or London SW1A 1AA. */
-export function cityLine({ postcode, city, country }: Place): string {
+export function cityLine({ postcode, city, country }: Pick<Place, 'postcode' | 'city' | 'country'>): string {
   const parts = postcodeLast.includes(country) ? [city, postcode] : [postcode, city]
   return parts.filter(Boolean).join(' ')
 }
@@ -34,4 +34,25 @@ const numberFirst: readonly string[] = [
   'AU',
   'NZ',
 ]
-const postcodeLast: readonly string[] = ['GB', 'GG', 'IE', 'IM', 'JE', 'US', 'CA', 'AU', 'NZ']
+const postcodeLast: readonly string[] = [
+  'AU',
+  'CA',
+  'GB',
+  'GG',
+  'ID',
+  'IE',
+  'IM',
+  'IN',
+  'JE',
+  'JP',
+  'KR',
+  'LV',
+  'NZ',
+  'PK',
+  'SG',
+  'TH',
+  'TW',
+  'UA',
+  'US',
+  'ZA',
+]

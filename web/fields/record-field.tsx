@@ -1,7 +1,8 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { RecordOf, TopName } from '../../client/index.ts'
+import type { Address, RecordOf, TopName } from '../../client/index.ts'
+import { cityLine } from '../../domain/text/postal-address.ts'
 import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'
 import { textAt, valueAt } from '../data/value-at.ts'
@@ -35,8 +36,7 @@ function usualName(record: { readonly id: number }): string {
 /** Many contacts have the same name: the address tells them apart. */
 function detailOf(record: object): string | undefined {
   const address = valueAt(record, 'main_address')
-  if (typeof address === 'object' && address !== null)
-    return `${textAt(address, 'postcode') ?? ''} ${textAt(address, 'city') ?? ''}`
+  if (typeof address === 'object' && address !== null) return cityLine(address as Address)
   return textAt(record, 'name') && textAt(record, 'number')
 }
 

@@ -1,6 +1,7 @@
 // The places of all parts of a paper: one short function for each. The values are in look.ts.
 
 import { ibanText } from '../../../domain/text/formats.ts'
+import { cityLine } from '../../../domain/text/postal-address.ts'
 import type { Design, Image, Paper, Sender } from '../paper.ts'
 import {
   baselineOf,
@@ -161,7 +162,8 @@ function drawCover(sheets: Sheets, paper: Paper, address: readonly string[], loo
 }
 
 /** Logo or name on one side, the address of the company on the other one. */
-function drawLetterHead(sheets: Sheets, { design, sender, language }: Paper, look: Look): void {
+function drawLetterHead(sheets: Sheets, paper: Paper, look: Look): void {
+  const { design, sender, language } = paper
   const left = { x: look.left, width: place.axis - look.left - length.grid }
   const right = { x: place.axis, width: look.right - place.axis }
   const [logoSide, textSide] = design.logoSide === 'left' ? [left, right] : [right, left]
@@ -177,7 +179,7 @@ function drawLetterHead(sheets: Sheets, { design, sender, language }: Paper, loo
     const name = fewLines(sender.name, style, logoSide.width, mostLines.name)
     drawHeadLines(sheets, name, design, logoSide.x, look.titleLine)
   }
-  drawHeadLines(sheets, headLines(design, sender, look, textSide.width), design, textSide.x, length.smallLine)
+  drawHeadLines(sheets, headLines(paper, look, textSide.width), design, textSide.x, length.smallLine)
 }
 
 /** The capitals of the first line begin where a logo does. */
@@ -199,11 +201,11 @@ function headTop({ margins }: Design, height: number): number {
   return Math.max(length.grid, Math.min(margins.top, place.head - height))
 }
 
-function headLines(design: Design, sender: Sender, look: Look, width: number): Line[] {
+function headLines({ design, sender, country }: Paper, look: Look, width: number): Line[] {
   if (design.headText !== null)
     return spread(setText(design.headText, look.small, width)).slice(0, mostLines.head)
   const { name, addition, street, street2, phone, email, website } = sender
-  const lines = [addition, street, street2, cityOf(sender), phone, email, website]
+  const lines = [addition, street, street2, cityOf(sender, country), phone, email, website]
   return [
     ...(design.logo ? fewLines(name, look.smallStrong, width, mostLines.name) : []),
     ...lines.filter(isSaid).flatMap((line) => fewLines(line, look.small, width, mostLines.name)),
@@ -232,13 +234,13 @@ function setAddress(address: readonly string[], look: Look): SetAddress {
 /** The line of the sender and the address, at the window of an envelope. */
 function drawAddress(
   sheets: Sheets,
-  { design, sender }: Paper,
+  { design, sender, country }: Paper,
   { lines, line }: SetAddress,
   look: Look,
 ): void {
   if (lines.length === 0) return
   const x = place.address[design.addressSide]
-  const from = fittedLines(senderLine(sender), look, length.address.width)
+  const from = fittedLines(senderLine(sender, country), look, length.address.width)
   const lower = place.senderLine + length.smallLine
   const height = from.length === 1 ? length.smallLine : (leading * smallest.small) / pointsPerMillimetre
   sheets.decorate('Layout', () => {
@@ -251,12 +253,12 @@ function drawAddress(
   drawLines(sheets, lines, x, place.address.top, line)
 }
 
-function senderLine(sender: Sender): string {
-  return onOneLine([sender.name, sender.street, cityOf(sender)].filter(isSaid).join(', '))
+function senderLine(sender: Sender, country: Paper['country']): string {
+  return onOneLine([sender.name, sender.street, cityOf(sender, country)].filter(isSaid).join(', '))
 }
 
-function cityOf({ postcode, city }: Sender): string {
-  return [postcode, city].filter(isSaid).join(' ')
+function cityOf({ postcode, city }: Sender, country = ''): string {
+  return cityLine({ postcode, city, country })
 }
 
 /** One line, in smaller type where it would leave the window, and two where the type would be too small. */
@@ -309,14 +311,14 @@ function slimHeadTop({ margins }: Design): number {
 }
 
 /** The company's own text, or its address, VAT number and account on as few lines as they need. */
-function footLines({ design, sender }: Paper, look: Look): Line[] {
+function footLines({ design, sender, country }: Paper, look: Look): Line[] {
   const width = look.right - look.left - length.pageNumber
   if (design.footText !== null)
     return spread(setText(design.footText, look.small, width)).slice(0, mostLines.foot)
   const numbers = [sender.vatId, sender.taxNumber ?? null, sender.iban && `IBAN ${ibanText(sender.iban)}`]
     .filter(isSaid)
     .join(' · ')
-  const lines = [senderLine(sender), onOneLine(numbers)].filter(isSaid)
+  const lines = [senderLine(sender, country), onOneLine(numbers)].filter(isSaid)
   const inOne = lines.join(' · ')
   if (widthOf(inOne, look.small) <= width) return [oneLine(inOne, look.small)]
   return lines.flatMap((line) => fewLines(line, look.small, width, mostLines.foot / 2))

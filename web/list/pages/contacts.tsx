@@ -1,12 +1,12 @@
 import { condition } from '../../../domain/filter.ts'
+import { cityLine } from '../../../domain/text/postal-address.ts'
 import type { Shown } from '../../data/queries.ts'
 import { words } from '../../words/words.ts'
 import { RecordList } from '../record-list.tsx'
 import { ContactTabs } from './contact-tabs.tsx'
 
 const cells = {
-  main_address: ({ main_address }: Shown<'contacts'>) =>
-    main_address ? `${main_address.postcode} ${main_address.city}` : '',
+  main_address: ({ main_address }: Shown<'contacts'>) => (main_address ? cityLine(main_address) : ''),
 }
 
 export function ContactList() {

@@ -1,6 +1,8 @@
 // Values of records as text for people, and as values for spreadsheets.
 
+import type { Address } from '../../../client/index.ts'
 import type { CsvValue } from '../../../domain/text/csv.ts'
+import { cityLine, streetLine } from '../../../domain/text/postal-address.ts'
 import { textAt, valueAt } from '../../data/value-at.ts'
 import {
   amountText,
@@ -85,7 +87,7 @@ function partText(key: string, part: object, currency: string | undefined): stri
   switch (key) {
     case 'main_address':
     case 'contact_address':
-      return `${`${text('street')} ${text('street_no')}`.trim()}, ${text('postcode')} ${text('city')}`
+      return [streetLine(part as Address), cityLine(part as Address)].filter(Boolean).join(', ')
     case 'contact_person':
       return `${text('name')} ${text('surname')}`.trim()
     case 'vat':
