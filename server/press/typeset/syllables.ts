@@ -13,8 +13,8 @@ export function syllablesOf(word: string, language: DocumentLanguage): string[] 
 /** No language has longer words. */
 const longest = 100
 
-/** Letters, with apostrophes between them and any punctuation around them. */
-const plainWord = /^[^\p{L}\p{N}\u00ad]*\p{L}+(?:['’]\p{L}+)*[^\p{L}\p{N}\u00ad]*$/u
+/** Letters, with apostrophes or & between them and any punctuation around them. */
+const plainWord = /^[^\p{L}\p{N}\u00ad]*\p{L}+(?:['’&]\p{L}+)*[^\p{L}\p{N}\u00ad]*$/u
 
 type Hyphenator = (word: string) => string
 

@@ -53,6 +53,11 @@ test('a word that is too wide for its line breaks after a syllable, with a hyphe
   )
 })
 
+test('a letter that was typed as two characters breaks no word in its middle', () => {
+  assert.deepEqual(broken('Architekturbüro'.normalize('NFD'), 20), ['Architektur-', 'büro'])
+  assert.deepEqual(broken('Architekturbüro&Söhne'.normalize('NFD'), 20), ['Architektur-', 'büro&Söhne'])
+})
+
 test('a word that has room on a line of its own is not broken', () => {
   assert.deepEqual(broken('Das Architekturbüro', 28), ['Das', 'Architekturbüro'])
 })

@@ -205,14 +205,15 @@ const breaks = /(?<=[ \u200b])(?! )|(?<=\p{L}[-‐–—/])(?=\p{L})/u
 /** Pieces of text that stay on one line, each with the blanks behind it. One piece can have several looks. */
 function wordsOf(runs: readonly Run[], style: Style): Part[][] {
   const parts = runs.map((run) => ({
-    text: run.text,
+    // Some computers write ü as two characters, which no pattern for syllables knows.
+    text: run.text.normalize('NFC'),
     face: faceOfRun(run, style),
     isUnderlined: run.isUnderlined,
   }))
   return splitParts(
     parts,
-    runs
-      .map((run) => run.text)
+    parts
+      .map((part) => part.text)
       .join('')
       .split(breaks),
   )
