@@ -75,9 +75,13 @@ function itemCells(item: Item, setting: Setting): Cell[] {
   const { columns, look, table, body } = setting
   const row: Tag = { type: 'TR', parent: body }
   const texts = cellTexts(item, table, look)
-  return columns.map((column) => ({
+  const values = columns.map((column) =>
+    column.key === 'name' ? [] : valueLines(texts[column.key], column, look),
+  )
+  const highest = Math.max(...values.map((lines) => lines.length))
+  return columns.map((column, index) => ({
     tag: { type: 'TD', parent: row },
-    lines: column.key === 'name' ? nameLines(item, setting) : valueLines(texts[column.key], column, look),
+    lines: column.key === 'name' ? nameLines(item, highest, setting) : (values[index] ?? []),
   }))
 }
 
@@ -88,14 +92,19 @@ function valueLines(text: string, column: Column, look: Look): CellLine[] {
   return linesOf(text, look.text, column.right - column.left).map((line) => ({ line, x: column.left }))
 }
 
-/** Name, article number, description and discount. No page ends between the name and two lines below it. */
-function nameLines(item: Item, setting: Setting): CellLine[] {
+/**
+ * Name, article number, description and discount. The description is as wide as the page where it is below the values
+ * of all other columns. No page ends between the name and two lines below it.
+ */
+function nameLines(item: Item, valueCount: number, setting: Setting): CellLine[] {
   const { name, look, words } = setting
   const number = item.number ? `${words.articleNumber} ${item.number}` : ''
   const title = plainLines(item.name, look.strong, name)
+  const numberLines = number ? plainLines(number, look.quiet, name) : []
+  const isBelowValues = title.length + numberLines.length >= valueCount
   const details = [
-    ...(number ? plainLines(number, look.quiet, name) : []),
-    ...richLines(item.description, look.text, name),
+    ...numberLines,
+    ...richLines(item.description, look.text, isBelowValues ? { ...name, right: look.right } : name),
     ...(discountText(item, setting) ? plainLines(discountText(item, setting), look.quiet, name) : []),
   ]
   const lines = [...title, ...details]
