@@ -3,11 +3,13 @@
 import { ibanText } from '../../../domain/text/formats.ts'
 import { cityLine } from '../../../domain/text/postal-address.ts'
 import type { Design, Image, Paper, Sender } from '../paper.ts'
+import { linkOf } from '../typeset/links.ts'
 import {
   baselineOf,
   capHeight,
   fewLines,
   type Line,
+  leadingTo,
   linesOf,
   oneLine,
   onOneLine,
@@ -205,10 +207,12 @@ function headLines({ design, sender, country }: Paper, look: Look, width: number
   if (design.headText !== null)
     return spread(setText(design.headText, look.small, width)).slice(0, mostLines.head)
   const { name, addition, street, street2, phone, email, website } = sender
-  const lines = [addition, street, street2, cityOf(sender, country), phone, email, website]
+  const lines = [addition, street, street2, cityOf(sender, country), phone, email]
+  const setSmall = (text: string) => fewLines(text, look.small, width, mostLines.name)
   return [
     ...(design.logo ? fewLines(name, look.smallStrong, width, mostLines.name) : []),
-    ...lines.filter(isSaid).flatMap((line) => fewLines(line, look.small, width, mostLines.name)),
+    ...lines.filter(isSaid).flatMap(setSmall),
+    ...(website ? setSmall(website).map((line) => leadingTo(line, linkOf(website))) : []),
   ].slice(0, mostLines.head)
 }
 

@@ -100,6 +100,7 @@ export class Sheets {
       this.#useFont(piece.face)
       this.#pdf.line(text, points(x + piece.x), points(baseline), points(piece.width))
       if (piece.isUnderlined) this.#underline(x + piece.x, baseline, piece.width, style)
+      if (piece.link) this.#link(piece.link, x + piece.x, baseline, piece.width, style)
     })
   }
 
@@ -174,6 +175,12 @@ export class Sheets {
     if (color === this.#color) return
     this.#pdf.fillColor(color)
     this.#color = color
+  }
+
+  /** As high as its line: fingers are wide. */
+  #link(address: string, x: number, baseline: number, width: number, { size }: Style): void {
+    const em = size / pointsPerMillimetre
+    this.#pdf.link(points(x), points(baseline - em), points(width), points(1.3 * em), address)
   }
 
   #underline(x: number, baseline: number, width: number, { size, color }: Style): void {

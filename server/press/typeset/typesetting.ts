@@ -3,6 +3,7 @@
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import type { FontName } from '../paper.ts'
 import { type Face, face } from './fonts.ts'
+import { withLinks } from './links.ts'
 import { parseRichText, type Run } from './rich-text.ts'
 import { syllablesOf } from './syllables.ts'
 
@@ -35,6 +36,8 @@ export interface Piece {
   readonly x: number
   readonly width: number
   readonly isUnderlined: boolean
+  /** The address that it leads to. */
+  readonly link?: string | undefined
 }
 
 /** The width of a text on one line. */
@@ -55,6 +58,11 @@ export function baselineOf(top: number, height: number, style: Style): number {
 /** A text that is one line, however long it is. */
 export function oneLine(text: string, style: Style): Line {
   return lineOf([{ text, face: faceOf(style), isUnderlined: false }], style)
+}
+
+/** The line as a link. */
+export function leadingTo(line: Line, link: string | undefined): Line {
+  return { ...line, pieces: line.pieces.map((piece) => ({ ...piece, link })) }
 }
 
 /** Breaks a plain text into lines that are at most so wide. */
@@ -189,6 +197,7 @@ interface Part {
   readonly text: string
   readonly face: Face
   readonly isUnderlined: boolean
+  readonly link?: string | undefined
 }
 
 function faceOf(style: Style): Face {
@@ -204,12 +213,11 @@ const breaks = /(?<=[ \u200b])(?! )|(?<=\p{L}[-‐–—/])(?=\p{L})/u
 
 /** Pieces of text that stay on one line, each with the blanks behind it. One piece can have several looks. */
 function wordsOf(runs: readonly Run[], style: Style): Part[][] {
-  const parts = runs.map((run) => ({
+  const parts = runs.flatMap((run) => {
+    const look = { face: faceOfRun(run, style), isUnderlined: run.isUnderlined }
     // Some computers write ü as two characters, which no pattern for syllables knows.
-    text: run.text.normalize('NFC'),
-    face: faceOfRun(run, style),
-    isUnderlined: run.isUnderlined,
-  }))
+    return withLinks(run.text.normalize('NFC')).map((piece) => ({ ...look, ...piece }))
+  })
   return splitParts(
     parts,
     parts
@@ -268,7 +276,7 @@ function joined(parts: readonly Part[]): Part[] {
   const result: Part[] = []
   for (const part of parts) {
     const last = result.at(-1)
-    if (last && last.face === part.face && last.isUnderlined === part.isUnderlined)
+    if (last && last.face === part.face && last.isUnderlined === part.isUnderlined && last.link === part.link)
       result[result.length - 1] = { ...last, text: last.text + part.text }
     else result.push(part)
   }
