@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { givenItem, givenPaper, givenTable } from '../../../test/given-paper.ts'
-import { charactersOf } from '../../../test/pdf.ts'
+import { charactersOf, textOf } from '../../../test/pdf.ts'
 import { paperToPdf } from '../pdf.ts'
 
 test('the taxed amount follows its rate without a gap, beside a much larger one', async () => {
@@ -13,4 +13,13 @@ test('the taxed amount follows its rate without a gap, beside a much larger one'
   const at = text.indexOf('MWST0%auf10.00') + 'MWST0%auf'.length
   const gap = (page[at]?.left ?? 0) - (page[at - 1]?.right ?? 0)
   assert.ok(gap > 0 && gap < 2, `${gap} mm`)
+})
+
+test('a long sentence below the totals is as wide as the page', async () => {
+  const reason = 'Innergemeinschaftliche Lieferung, steuerfrei. '.repeat(3).trim()
+  const totals = { vatReasons: [reason] }
+  const { pdf } = await paperToPdf(givenPaper({ positions: givenTable([givenItem()], { totals }) }))
+  const [page = ''] = await textOf(pdf)
+  const [first = ''] = page.split('\n').filter((line) => line.includes('steuerfrei'))
+  assert.ok(first.length > 80, first)
 })

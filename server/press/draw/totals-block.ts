@@ -66,10 +66,14 @@ function notesOf(table: PositionTable, words: Words, formats: Formats): string[]
   return texts.filter((text) => text !== '')
 }
 
-/** A note, one strip per line. */
-function noteStrips(text: string, { left, right }: Columns, look: Look): Strip[] {
+/** A note, one strip per line: as wide as the page if it is long. */
+function noteStrips(text: string, columns: Columns, look: Look): Strip[] {
   const tag: Tag = { type: 'P' }
-  return linesOf(text, look.quiet, right - left).map((line, index) => {
+  const inBlock = linesOf(text, look.quiet, columns.right - columns.left)
+  const isLong = inBlock.length > 2
+  const left = isLong ? look.left : columns.left
+  const lines = isLong ? linesOf(text, look.quiet, look.right - look.left) : inBlock
+  return lines.map((line, index) => {
     const above = index === 0 ? padding : 0
     return {
       height: above + look.line,
