@@ -7,13 +7,14 @@ import { words } from '../words/words.ts'
 import css from './frame.module.css'
 import { Icon, type IconName } from './icons.tsx'
 import { newRecords } from './new-records.ts'
+import { usePageNew } from './page-new.ts'
 import { isAt, type Place, places } from './places.ts'
 
 const documents = documentKinds.map(({ to }) => to)
 const own = ['/', '/hours', ...documents]
 
 /** The main links on a phone, within reach of the thumb. */
-export function BottomBar() {
+export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
   const { pathname } = useLocation()
   const isIn = (paths: readonly string[]) =>
     places.some((place) => paths.includes(place.to) && isAt(place, pathname))
@@ -36,6 +37,10 @@ export function BottomBar() {
       </Anchor>
       <TabMenu icon="more" name={words.frame.more} isCurrent={rest.some((place) => isAt(place, pathname))}>
         <PlaceItems of={rest} />
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="search" />} onClick={onSearch}>
+          {words.frame.searchHint}
+        </Menu.Item>
       </TabMenu>
     </nav>
   )
@@ -83,11 +88,29 @@ function PlaceItems({ of }: { readonly of: readonly Place[] }) {
   ))
 }
 
+/** What the page in sight makes comes first. */
 function NewItems() {
   const navigate = useNavigate()
-  return newRecords().map(({ to, name, icon }) => (
-    <Menu.Item key={to} leftSection={<Icon name={icon} />} onClick={() => navigate({ to })}>
-      {name}
-    </Menu.Item>
-  ))
+  const own = usePageNew()
+  const all = newRecords()
+  const known = all.find(({ to }) => to === own?.to)
+  const others = all.filter((one) => one !== known)
+  return (
+    <>
+      {own && (
+        <Menu.Item
+          leftSection={<Icon name={known?.icon ?? 'plus'} />}
+          onClick={() => (own.to ? navigate({ to: own.to }) : own.onNew?.())}
+        >
+          {own.name}
+        </Menu.Item>
+      )}
+      {own && <Menu.Divider />}
+      {others.map(({ to, name, icon }) => (
+        <Menu.Item key={to} leftSection={<Icon name={icon} />} onClick={() => navigate({ to })}>
+          {name}
+        </Menu.Item>
+      ))}
+    </>
+  )
 }

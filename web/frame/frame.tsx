@@ -49,6 +49,10 @@ export function Frame() {
         </ul>
       </nav>
       <header className={css.top}>
+        <Anchor to="/" className={css.topBrand}>
+          <Mark />
+          <span>{company.name}</span>
+        </Anchor>
         <button type="button" className={css.search} onClick={() => setSearching(true)}>
           <Icon name="search" size={16} />
           <span>{words.frame.searchHint}</span>
@@ -64,7 +68,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      <BottomBar />
+      <BottomBar onSearch={() => setSearching(true)} />
       <Notices />
       <SessionDialog />
       {isSearching && (

@@ -24,6 +24,7 @@ const shapes = {
   left: 'M12 5l-5 5 5 5',
   right: 'M8 5l5 5-5 5',
   filter: 'M3 5h14M6 10h8M8.5 15h3',
+  sort: 'M6.5 16V4M3.5 7l3-3 3 3M13.5 4v12M10.5 13l3 3 3-3',
   columns: 'M3 4h14v12H3zM8 4v12M12.5 4v12',
   download: 'M10 3v9M6 9l4 4 4-4M4 17h12',
   send: 'M3 10 17 3l-4 14-3-6z',

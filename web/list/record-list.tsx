@@ -7,6 +7,7 @@ import type { TopName } from '../../client/index.ts'
 import { everything, type FilterNode, readFilter, writeFilter } from '../../domain/filter.ts'
 import type { Shown } from '../data/queries.ts'
 import { Icon } from '../frame/icons.tsx'
+import { useOfferedNew } from '../frame/page-new.ts'
 import { numberText, today } from '../parts/format.ts'
 import { fieldLabel } from '../parts/labels.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -121,6 +122,11 @@ export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
       {props.newName}
     </NewButton>
   )
+  useOfferedNew({ name: props.newName ?? '', to: props.newTo, onNew: props.onNew }, Boolean(newButton))
+  const views = <Views list={resource} state={state} change={change} />
+  const exporting = shown.total > 0 && (
+    <ExportMenu list={{ ...whole, title: label, shown: columns.shown, all: columns.all }} />
+  )
   const firstStep = props.firstStep && canEdit && (
     <Button component={Link} to={props.firstStep.to} variant="default">
       {props.firstStep.name}
@@ -133,13 +139,13 @@ export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
         beside={
           <>
             {shown.isKnown && <span className={css.count}>{numberText(shown.total)}</span>}
-            <Views list={resource} state={state} change={change} />
+            {!isNarrow && views}
           </>
         }
-        right={newButton}
+        right={!isNarrow && newButton}
       />
       {props.children}
-      <div className={css.line}>
+      <div className={css.line} data-tools>
         {facts.isSearched && (
           <SearchBox
             label={words.list.searchIn(label)}
@@ -149,24 +155,38 @@ export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
             onDown={toFirstRow}
           />
         )}
-        {quick.length > 0 && <QuickFilters quick={quick} filter={filter ?? everything} onChange={onFilter} />}
+        {quick.length > 0 && !isNarrow && (
+          <QuickFilters quick={quick} filter={filter ?? everything} onChange={onFilter} />
+        )}
         <AddFilter
           resource={resource}
           columns={props.columns}
+          quick={isNarrow ? quick : none.quick}
           filter={filter ?? everything}
           onChange={onFilter}
         />
         <span className={css.space} />
         {isNarrow ? (
-          <SortMenu columns={columns.all} sort={state.sort} onChange={(sort) => change({ sort })} />
+          <>
+            <SortMenu columns={columns.all} sort={state.sort} onChange={(sort) => change({ sort })} />
+            {views}
+          </>
         ) : (
-          <ColumnChooser columns={columns} />
-        )}
-        {shown.total > 0 && (
-          <ExportMenu list={{ ...whole, title: label, shown: columns.shown, all: columns.all }} />
+          <>
+            <ColumnChooser columns={columns} />
+            {exporting}
+          </>
         )}
       </div>
-      {filter && <FilterChips resource={resource} quick={quick} filter={filter} onChange={onFilter} />}
+      {filter && (
+        <FilterChips
+          resource={resource}
+          quick={quick}
+          filter={filter}
+          onChange={onFilter}
+          isNarrow={isNarrow}
+        />
+      )}
       <div ref={body} {...rowHandlers(selection.toggle)}>
         <ListBody
           shown={shown}
@@ -212,6 +232,7 @@ export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
         />
       )}
       {shown.total > 0 && <Paging state={state} total={shown.total} pages={shown.pages} change={change} />}
+      {isNarrow && exporting && <div className={css.foot}>{exporting}</div>}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Icon } from '../frame/icons.tsx'
 import { complain, tell } from '../frame/notices.tsx'
 import { words } from '../words/words.ts'
 import { type ListState, readViewQuery, viewQuery } from './list-state.ts'
+import { ToolButton } from './tool-button.tsx'
 import type { ChangeState } from './use-list-state.ts'
 import css from './views.module.css'
 
@@ -44,17 +45,14 @@ export function Views(props: {
       withinPortal
     >
       <Popover.Target>
-        <Button
+        <ToolButton
           ref={button}
-          variant="subtle"
-          color="gray"
-          fw={500}
-          size="compact-sm"
-          rightSection={<Icon name="down" size={14} />}
+          icon="star"
+          data-current={current !== undefined}
           onClick={() => setOpen(!isOpen)}
         >
           <span className={css.viewName}>{current?.name ?? words.list.views}</span>
-        </Button>
+        </ToolButton>
       </Popover.Target>
       <Popover.Dropdown className={css.views ?? ''} aria-label={words.list.savedViews}>
         {views.length > 0 && (

@@ -1,12 +1,13 @@
 // The filters of a list: the usual ones with one click, any other as a chip.
 
-import { Button, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import type { ResourceName } from '../../../client/index.ts'
 import { both, everything, type FilterNode, isSameFilter, joined, partsOf } from '../../../domain/filter.ts'
 import { Icon } from '../../frame/icons.tsx'
 import { words } from '../../words/words.ts'
 import { TextButton } from '../text-button.tsx'
+import { ToolButton } from '../tool-button.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { describe } from './describe.ts'
 import { draftOf } from './draft.ts'
@@ -43,30 +44,36 @@ export function QuickFilters({
   )
 }
 
-export function AddFilter({
-  resource,
-  columns,
-  filter,
-  onChange,
-}: FilterProps & { readonly resource: ResourceName; readonly columns: readonly string[] }) {
+export function AddFilter(
+  props: FilterProps & {
+    readonly resource: ResourceName
+    readonly columns: readonly string[]
+    /** The usual filters, where they have no room beside this button. */
+    readonly quick: readonly QuickFilter[]
+  },
+) {
+  const { resource, columns, quick, filter, onChange } = props
   const [isOpen, setOpen] = useState(false)
   const [isNested, setNested] = useState(false)
   return (
     <>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={300} trapFocus withinPortal>
         <Popover.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            fw={500}
-            leftSection={<Icon name="filter" size={16} />}
-            aria-label={words.list.addFilter}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <ToolButton icon="filter" aria-label={words.list.addFilter} onClick={() => setOpen(!isOpen)}>
             {words.list.filter}
-          </Button>
+          </ToolButton>
         </Popover.Target>
         <Popover.Dropdown aria-label={words.list.addFilter}>
+          {quick.length > 0 && (
+            <QuickFilters
+              quick={quick}
+              filter={filter}
+              onChange={(next) => {
+                setOpen(false)
+                onChange(next)
+              }}
+            />
+          )}
           <ConditionForm
             resource={resource}
             columns={columns}
@@ -100,18 +107,31 @@ export function AddFilter({
   )
 }
 
-/** The conditions beside the active quick filters, one chip for each. */
+/** The conditions beside the active quick filters, one chip for each; on a narrow screen these have chips too. */
 export function FilterChips({
   resource,
   quick,
   filter,
   onChange,
-}: FilterProps & { readonly resource: ResourceName; readonly quick: readonly QuickFilter[] }) {
+  isNarrow,
+}: FilterProps & {
+  readonly resource: ResourceName
+  readonly quick: readonly QuickFilter[]
+  readonly isNarrow: boolean
+}) {
   const nameOf = useReferenceNames(resource, filter)
-  const parts = partsBeside(quickOn(quick, filter), filter)
-  if (parts.length === 0) return null
+  const on = quickOn(quick, filter)
+  const parts = partsBeside(on, filter)
+  const hidden = isNarrow ? on : []
+  if (parts.length + hidden.length === 0) return null
   return (
     <div className={css.chips}>
+      {hidden.map((one) => (
+        <span key={one.name} className={css.chip}>
+          <span>{one.name}</span>
+          <RemoveButton text={one.name} onClick={() => onChange(toggled(quick, one, filter))} />
+        </span>
+      ))}
       {parts.map((part, index) => (
         <Chip
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place.
@@ -173,9 +193,15 @@ function Chip(props: {
           )}
         </>
       )}
-      <button type="button" aria-label={words.list.removeFilter(text)} onClick={() => onChange(undefined)}>
-        <Icon name="close" size={14} />
-      </button>
+      <RemoveButton text={text} onClick={() => onChange(undefined)} />
     </span>
+  )
+}
+
+function RemoveButton({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" aria-label={words.list.removeFilter(text)} onClick={onClick}>
+      <Icon name="close" size={14} />
+    </button>
   )
 }

@@ -1,13 +1,12 @@
 // The whole result of a list as a file. Read in groups of pages, so that the user sees the progress and can stop it.
 
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { TopName } from '../../../client/index.ts'
 import { resources } from '../../../client/resources.ts'
 import { csvHead, csvLines } from '../../../domain/text/csv.ts'
 import type { Shown } from '../../data/queries.ts'
 import { textAt } from '../../data/value-at.ts'
-import { Icon } from '../../frame/icons.tsx'
 import { complain } from '../../frame/notices.tsx'
 import { csvSigns, numberText, today } from '../../parts/format.ts'
 import { saveFile } from '../../parts/save-file.ts'
@@ -16,6 +15,7 @@ import { csvFile } from '../csv.ts'
 import { fileName } from '../file-name.ts'
 import { type Column, extrasFor } from '../table/columns.ts'
 import { valueForCsv } from '../table/values.ts'
+import { ToolButton } from '../tool-button.tsx'
 import { ProgressDialog } from './progress-dialog.tsx'
 import { groupsOfWhole, type WholeList } from './whole-list.ts'
 
@@ -31,9 +31,7 @@ export function ExportMenu<Name extends TopName>({ list }: { readonly list: Expo
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="subtle" color="gray" fw={500} leftSection={<Icon name="download" size={16} />}>
-            CSV
-          </Button>
+          <ToolButton icon="download">CSV</ToolButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{words.list.export}</Menu.Label>

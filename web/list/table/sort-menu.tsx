@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { Icon } from '../../frame/icons.tsx'
 import { words } from '../../words/words.ts'
 import { readSort, sortedBy } from '../list-state.ts'
+import { ToolButton } from '../tool-button.tsx'
 import { type Column, descendingKinds } from './columns.ts'
 
 /** The order of a list without column heads. A click adds a field, a second one reverses it, a third one removes it. */
@@ -14,9 +15,7 @@ export function SortMenu(props: {
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" color="gray" fw={500}>
-          {words.list.sort}
-        </Button>
+        <ToolButton icon="sort">{words.list.sort}</ToolButton>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {props.columns
