@@ -26,7 +26,7 @@ interface BarChartProps {
 }
 
 /**
- * Filled bars, and thin outlines for the values they are compared with. The figures of one place are always shown
+ * Filled bars, and behind them wider ones for the values they are compared with. The figures of one place are always shown
  * above: that below the cursor, or the one chosen with the arrow keys.
  */
 export function BarChart({ title, bars, text, axisText, height = 160, start }: BarChartProps) {
@@ -118,12 +118,6 @@ function Bars({ bars, scale, height, index, hasLines }: BarsProps) {
       ))}
       {bars.map(({ key, value, before }, place) => (
         <g key={key}>
-          <rect
-            className={css.barNow}
-            x={`${(place + 0.24) * width}%`}
-            width={`${0.52 * width}%`}
-            {...box(value)}
-          />
           {before !== 0 && (
             <rect
               className={css.barBefore}
@@ -132,6 +126,12 @@ function Bars({ bars, scale, height, index, hasLines }: BarsProps) {
               {...box(before)}
             />
           )}
+          <rect
+            className={css.barNow}
+            x={`${(place + 0.24) * width}%`}
+            width={`${0.52 * width}%`}
+            {...box(value)}
+          />
         </g>
       ))}
     </svg>
