@@ -4,7 +4,7 @@ const shapes = {
   dashboard: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z',
   invoices: 'M5 2.5h7l3.5 3.5v11.5h-10.5zM12 2.5V6h3.5M8 10h5M8 13h5',
   credits: 'M5 2.5h7l3.5 3.5v11.5h-10.5zM12 2.5V6h3.5M13 11.5H7.5M9.5 9.5l-2 2 2 2',
-  offers: 'M3 5h14v10H3zM3 6l7 5 7-5',
+  offers: 'M5 2.5h7l3.5 3.5v11.5h-10.5zM12 2.5V6h3.5M7.5 14.5h5.5M8 11.5c.8-2.6 2-2.6 2-.3s1.4.9 2.6-.9',
   orders: 'M5 3h10v14H5zM8 7h4M8 10h4M8 13h2',
   deliveries:
     'M2.5 5.5h9v8h-9zM11.5 8.5h3.5l2.5 2.5v2.5h-6M6 15.5a1.5 1.5 0 1 0 .1 0M14.5 15.5a1.5 1.5 0 1 0 .1 0',
