@@ -6,6 +6,7 @@ import {
   deliveryStatuses,
   type InvoiceStatus,
   invoiceStatuses,
+  isExpired,
   letterStatuses,
   offerStatuses,
   projectStatuses,
@@ -98,3 +99,15 @@ test('looking at the same payments again changes nothing', () => {
     ),
   )
 })
+
+for (const [status, expired] of [
+  ['S', true],
+  ['DR', false],
+  ['A', false],
+  ['DE', false],
+] as const)
+  test(`an offer with the status ${status} ${expired ? 'expires' : 'does not expire'} after its last day`, () => {
+    const offer = { status, valid_until: '2026-03-08' }
+    assert.equal(isExpired(offer, '2026-03-09'), expired)
+    assert.equal(isExpired(offer, '2026-03-08'), false)
+  })

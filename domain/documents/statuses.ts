@@ -17,6 +17,11 @@ export const uncountedInvoiceStatuses = ['DR', 'C', 'D'] as const satisfies Invo
 /** Draft, sent, declined, accepted, billed, and deleted but visible. */
 export const offerStatuses = ['DR', 'S', 'DE', 'A', 'B', 'D'] as const
 
+/** Whether an offer waits for an answer after the last day on which it is valid. */
+export function isExpired(offer: { readonly status: string; readonly valid_until: string }, today: string) {
+  return offer.status === 'S' && offer.valid_until < today
+}
+
 /** Draft, issued, used up or paid back, and deleted but visible. */
 export const creditNoteStatuses = ['DR', 'S', 'P', 'D'] as const
 

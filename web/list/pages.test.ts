@@ -112,3 +112,18 @@ test('reminders are made, found by their day, and done, one or many', async () =
   for (let looks = 0; looks < 150 && (await left()) > 0; looks++) await page.waitForTimeout(100)
   assert.equal(await left(), 0)
 })
+
+test('an offer that nobody accepted in time is expired in its list and on its page', async () => {
+  const screen = await screenOf()
+  const { api, page } = screen
+  const { due, ...body } = await api.given.invoiceBody()
+  const { item } = await api.post('/v2/receivables/offers', { ...body, valid_until: due })
+  await api.patch(`/v2/receivables/offers/${item.id}/change-status`, { status: 'S' })
+  await screen.open('/offers')
+  await page.getByRole('row', { name: /Expired/ }).waitFor()
+  await screen.open(`/offers/${item.id}`)
+  await page
+    .getByText(/^Expired on/)
+    .first()
+    .waitFor()
+})

@@ -1,4 +1,5 @@
-import type { Invoice } from '../../client/index.ts'
+import type { Invoice, Offer } from '../../client/index.ts'
+import { isExpired } from '../../domain/documents/statuses.ts'
 import { overdueDays } from '../../domain/payment/overdue.ts'
 import { Badge } from '../parts/badge.tsx'
 import { today } from '../parts/format.ts'
@@ -11,6 +12,14 @@ export function statusCell(resource: StatusResource) {
   return ({ status }: { readonly status: string }) => (
     <Badge tone={toneOf(resource, status)}>{choiceLabel(resource, 'status', status)}</Badge>
   )
+}
+
+const plainOfferStatus = statusCell('offers')
+
+/** The same for an offer. One that nobody accepted in time has expired. */
+export function offerStatusCell(offer: Pick<Offer, 'status' | 'valid_until'>) {
+  if (!isExpired(offer, today())) return plainOfferStatus(offer)
+  return <Badge tone="overdue">{words.list.expired}</Badge>
 }
 
 const plainStatus = statusCell('invoices')

@@ -14,12 +14,12 @@ const tones = {
     DC: 'overdue',
   },
   'credit-notes': { S: 'waiting', P: 'paid' },
-  offers: { S: 'waiting', A: 'accent', B: 'paid' },
-  'order-confirmations': { S: 'accent', B: 'paid' },
-  'delivery-notes': { S: 'accent', B: 'paid' },
-  'recurring-invoices': { S: 'accent' },
+  offers: { S: 'waiting', A: 'agreed', B: 'paid' },
+  'order-confirmations': { S: 'agreed', B: 'paid' },
+  'delivery-notes': { S: 'agreed', B: 'paid' },
+  'recurring-invoices': { S: 'agreed' },
   letters: { S: 'paid' },
-  projects: { O: 'accent', P: 'waiting', B: 'paid' },
+  projects: { O: 'agreed', P: 'waiting', B: 'paid' },
   outbox: { W: 'waiting', P: 'waiting', H: 'waiting', S: 'paid', F: 'overdue', U: 'overdue' },
   webhooks: { active: 'paid', paused: 'waiting' },
   'webhook-deliveries': { pending: 'waiting', delivered: 'paid', failed: 'overdue' },
@@ -29,5 +29,5 @@ export type StatusResource = keyof typeof tones
 
 export function toneOf(resource: StatusResource, status: string): Tone {
   const known: Readonly<Record<string, Tone>> = tones[resource]
-  return known[status] ?? 'quiet'
+  return known[status] ?? (status === 'DR' ? 'draft' : 'quiet')
 }

@@ -22,7 +22,7 @@ const yearsOffered = 12
 const tones: Readonly<Record<NumberState, Tone>> = {
   issued: 'paid',
   cancelled: 'quiet',
-  draft: 'accent',
+  draft: 'draft',
   deleted: 'overdue',
   draft_deleted: 'quiet',
   draft_renumbered: 'quiet',

@@ -1,6 +1,6 @@
 // The state of a document, in words and with a colour.
 
-import type { InvoiceStatus } from '../../../domain/documents/statuses.ts'
+import { type InvoiceStatus, isExpired } from '../../../domain/documents/statuses.ts'
 import { overdueDays } from '../../../domain/payment/overdue.ts'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 import { dateText } from '../../parts/format.ts'
@@ -29,7 +29,7 @@ function stateOf(kind: Kind, record: Shown, today: string): { readonly tone: Ton
     if (status === 'S') return { tone: 'waiting', text: state.dueOn(name, dateText(due)) }
     if (status === 'P' && paid_date) return { tone: 'paid', text: state.paidOn(dateText(paid_date)) }
   }
-  if (kind.name === 'offer' && status === 'S' && valid_until && valid_until < today)
-    return { tone: 'quiet', text: state.expired(dateText(valid_until)) }
+  if (kind.name === 'offer' && valid_until && isExpired({ status, valid_until }, today))
+    return { tone: 'overdue', text: state.expired(dateText(valid_until)) }
   return { tone: toneOf(kind.resource, status), text: name }
 }

@@ -5,9 +5,9 @@ import { markSent } from '../many/many.ts'
 import { downloadPdfs } from '../many/pdfs.tsx'
 import { totals } from '../many/selection-sums.ts'
 import { RecordList } from '../record-list.tsx'
-import { statusCell } from '../status.tsx'
+import { offerStatusCell } from '../status.tsx'
 
-const cells = { status: statusCell('offers') }
+const cells = { status: offerStatusCell }
 
 export function OfferList() {
   const { open, accepted, drafts, billed } = words.list.quick

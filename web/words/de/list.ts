@@ -174,6 +174,7 @@ export default {
   removeView: (name: string) => `Ansicht «${name}» löschen`,
   nothingFound: 'Nichts passt zu dieser Suche.',
   showAll: 'Alles zeigen',
+  expired: 'Abgelaufen',
   overdueBy: (days: number) => (days === 1 ? '1 Tag überfällig' : `${days} Tage überfällig`),
   dayCount: (days: number) => (days === 1 ? '1 Tag' : `${days} Tage`),
   catalog: 'Katalog',

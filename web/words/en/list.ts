@@ -163,6 +163,7 @@ export default {
   removeView: (name: string) => `Delete the view “${name}”`,
   nothingFound: 'Nothing fits this search.',
   showAll: 'Show all',
+  expired: 'Expired',
   overdueBy: (days: number) => (days === 1 ? '1 day overdue' : `${days} days overdue`),
   dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   catalog: 'Catalog',

@@ -177,6 +177,7 @@ export default {
   removeView: (name: string) => `Supprimer la vue « ${name} »`,
   nothingFound: 'Rien ne correspond à cette recherche.',
   showAll: 'Tout afficher',
+  expired: 'Expirée',
   overdueBy: (days: number) => (days < 2 ? `${days} jour de retard` : `${days} jours de retard`),
   dayCount: (days: number) => (days < 2 ? `${days} jour` : `${days} jours`),
   catalog: 'Catalogue',

@@ -174,6 +174,7 @@ export default {
   removeView: (name: string) => `Elimina la vista «${name}»`,
   nothingFound: 'Nulla corrisponde a questa ricerca.',
   showAll: 'Mostra tutto',
+  expired: 'Scaduta',
   overdueBy: (days: number) => (days === 1 ? '1 giorno di ritardo' : `${days} giorni di ritardo`),
   dayCount: (days: number) => (days === 1 ? '1 giorno' : `${days} giorni`),
   catalog: 'Catalogo',
