@@ -78,6 +78,8 @@ interface RecordListProps<Name extends TopName> {
   readonly nameOf?: (record: Shown<Name>) => string
   /** At the end of each row: actions for that record. */
   readonly side?: Cell<Shown<Name>>
+  /** Above the title: a link back. */
+  readonly above?: ReactNode
   /** Between the title and the list: tabs. */
   readonly children?: ReactNode
 }
@@ -136,6 +138,8 @@ export function RecordList<Name extends TopName>(props: RecordListProps<Name>) {
     <div className={css.list}>
       <PageHead
         title={title}
+        part={label}
+        above={props.above}
         beside={
           <>
             {shown.isKnown && <span className={css.count}>{numberText(shown.total)}</span>}

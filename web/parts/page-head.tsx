@@ -4,6 +4,8 @@ import css from './page.module.css'
 
 interface PageHeadProps {
   readonly title: string
+  /** The part of the page that is open, where the title names them all: the name of the tab of the browser. */
+  readonly part?: string
   /** Small, above the title: the kind of the record, or a link back. */
   readonly above?: ReactNode
   /** Beside the title: a status, a number of records. */
@@ -13,8 +15,8 @@ interface PageHeadProps {
 }
 
 /** The head of every page. */
-export function PageHead({ title, above, beside, right }: PageHeadProps) {
-  useArrival(title)
+export function PageHead({ title, part = title, above, beside, right }: PageHeadProps) {
+  useArrival(part)
   return (
     <div className={css.head}>
       <div className={css.headText}>

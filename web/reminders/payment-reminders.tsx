@@ -33,7 +33,7 @@ export function PaymentReminders() {
   if (error && !data) throw error
   return (
     <>
-      <PageHead title={words.reminders.title} />
+      <PageHead title={words.list.invoices} part={words.reminders.title} />
       <InvoiceTabs />
       {data ? <Chosen {...data.item} /> : <LateSkeleton />}
     </>

@@ -28,7 +28,7 @@ export function ClosedPeriodsPage() {
   const { title, line } = words.reports.closed
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={words.frame.reports} part={title} />
       <ReportTabs />
       <p className={css.line}>{line}</p>
       <ClosedPeriods />

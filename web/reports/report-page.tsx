@@ -32,7 +32,8 @@ export function ReportPage({ title, line, controls, reading, children }: ReportP
         <span>{company.name}</span>
         <span>{dateText(today())}</span>
       </p>
-      <PageHead title={title} />
+      <PageHead title={words.frame.reports} part={title} />
+      <h2 className={css.printedTitle}>{title}</h2>
       <ReportTabs />
       <div className={css.controls}>{controls}</div>
       <p className={css.line}>{line}</p>

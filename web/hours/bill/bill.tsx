@@ -26,7 +26,7 @@ export function BillPage() {
   const isAllowed = may('edit', 'invoice') && may('edit', 'effort')
   return (
     <>
-      <PageHead title={words.hours.billTitle} />
+      <PageHead title={words.frame.hours} part={words.hours.billTitle} />
       <HoursTabs />
       {!isAllowed ? (
         <Empty text={words.parts.forbidden} />

@@ -15,7 +15,8 @@ export function CreditNoteList() {
   return (
     <RecordList
       resource="credit-notes"
-      title={credits}
+      title={words.list.invoices}
+      label={credits}
       columns={['number', 'contact_name', 'date', 'reason', 'status', 'total', 'total_used']}
       open={({ id }) => `/credit-notes/${id}`}
       newTo="/credit-notes/new"

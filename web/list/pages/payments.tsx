@@ -29,7 +29,8 @@ export function PaymentList() {
   return (
     <RecordList
       resource="all-payments"
-      title={payments}
+      title={invoices}
+      label={payments}
       columns={['date', 'contact_name', 'invoice_number', 'type', 'channel', 'notes', 'amount']}
       open={({ invoice_id }) => `/invoices/${invoice_id}`}
       empty={empty.payments}
