@@ -125,7 +125,7 @@ for (const way of ways) {
         looks++
       }
     }
-    assert.ok(looks > 5)
+    assert.ok(looks > 3)
   })
 }
 

@@ -16,6 +16,6 @@ export const listPaths = [
   '/cost-units',
   '/hours/entries',
   '/hours/attendance',
-  '/reports/journal',
-  '/reports/outbox',
+  '/outbox',
+  '/settings/journal',
 ] as const

@@ -7,6 +7,7 @@ import {
   createRouter,
   lazyRouteComponent,
   type RouteComponent,
+  redirect,
 } from '@tanstack/react-router'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { Failed } from './frame/failed.tsx'
@@ -23,6 +24,17 @@ function page<Name extends string>(
   name: Name,
 ) {
   return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
+}
+
+/** An address of before: bookmarks and links in mails still lead to the page. */
+function moved(path: string, to: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ search }) => {
+      throw redirect({ to, search, replace: true })
+    },
+  })
 }
 
 /**
@@ -54,8 +66,8 @@ const pages = [
   page('/reports/closed-periods', () => import('./reports/closed-periods.tsx'), 'ClosedPeriodsPage'),
   page('/reports/accountant', () => import('./reports/accountant.tsx'), 'AccountantReport'),
   page('/reports/hours', () => import('./reports/hours.tsx'), 'HoursReport'),
-  page('/reports/journal', () => import('./list/pages/journal.tsx'), 'JournalList'),
-  page('/reports/outbox', () => import('./list/pages/outbox.tsx'), 'OutboxList'),
+  moved('/reports/journal', '/settings/journal'),
+  moved('/reports/outbox', '/outbox'),
   page('/invoices', () => import('./list/pages/invoices.tsx'), 'InvoiceList'),
   page('/payments', () => import('./list/pages/payments.tsx'), 'PaymentList'),
   page('/payment-reminders', () => import('./reminders/payment-reminders.tsx'), 'PaymentReminders'),
@@ -89,6 +101,8 @@ const pages = [
   page('/products/$id', () => import('./catalog/product.tsx'), 'ProductPage'),
   page('/services/new', () => import('./catalog/service.tsx'), 'NewService'),
   page('/services/$id', () => import('./catalog/service.tsx'), 'ServicePage'),
+  page('/outbox', () => import('./list/pages/outbox.tsx'), 'OutboxList'),
+  page('/settings/journal', () => import('./list/pages/journal.tsx'), 'JournalList'),
   page('/settings', () => import('./settings/settings.tsx'), 'SettingsPage'),
   page('/me', () => import('./account/account.tsx'), 'AccountPage'),
   page('/settings/$section', () => import('./settings/settings.tsx'), 'SettingsPage'),

@@ -11,6 +11,7 @@ export const webPaths = [
   'offers',
   'orders',
   'deliveries',
+  'outbox',
   'contacts',
   'letters',
   'reminders',

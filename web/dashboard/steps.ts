@@ -126,7 +126,7 @@ function documents(
 }
 
 function messages(filter: FilterNode, isAllowed: boolean, sentence: (count: number) => string): Source {
-  const to = listOf('/reports/outbox', filter)
+  const to = listOf('/outbox', filter)
   const stepsOf = ({ pagination: { total } }: Page<'outbox'>): Step[] =>
     total > 0 ? [{ sentence: sentence(total), action: words.dashboard.show, to }] : []
   return source(kontor.outbox, { filter: [filter], with: [], isAllowed, stepsOf })

@@ -32,6 +32,7 @@ const all: readonly GuardedPlace[] = [
           ? ['/payments', '/payment-reminders', '/credit-notes', '/recurring-invoices']
           : [],
     })),
+  { to: '/outbox', name: 'outbox', icon: 'mail', subject: 'configuration' },
   {
     to: '/contacts',
     name: 'contacts',

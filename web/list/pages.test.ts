@@ -51,7 +51,7 @@ test('the journal names records, leads to them and tells what has changed', asyn
   const { page, api } = screen
   const invoice = await api.given.invoice()
   await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
-  await screen.open('/reports/journal')
+  await screen.open('/settings/journal')
   const row = page.getByRole('row').filter({ hasText: 'Status: Draft → Sent' })
   await row.getByRole('link', { name: invoice.number }).click()
   await page.waitForURL(`**/invoices/${invoice.id}`)
@@ -60,7 +60,7 @@ test('the journal names records, leads to them and tells what has changed', asyn
 test('whoever may not see the journal or the data of the company is told so', async () => {
   const owner = await screenOf()
   const member = await screenOf(await owner.api.colleague('member'))
-  for (const path of ['/reports/journal', '/settings/data']) {
+  for (const path of ['/settings/journal', '/settings/data']) {
     await member.open(path)
     await member.page.getByText('Your role does not allow this.').waitFor()
     assert.equal(await member.page.getByRole('button', { name: 'Try again' }).count(), 0)
@@ -126,4 +126,19 @@ test('an offer that nobody accepted in time is expired in its list and on its pa
     .getByText(/^Expired on/)
     .first()
     .waitFor()
+})
+
+test('outbox and journal are found in the menu and in the settings, and at their earlier addresses', async () => {
+  const screen = await screenOf()
+  const { page } = screen
+  await screen.open('/')
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
+  await screen.open('/settings')
+  await page.getByRole('link', { name: 'Journal' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor()
+  await page.goto(`${screen.api.server.url}/reports/outbox?filter={"status":"F"}`)
+  await page.waitForURL(/\/outbox\?filter=/)
+  await page.goto(`${screen.api.server.url}/reports/journal`)
+  await page.waitForURL(/\/settings\/journal/)
 })

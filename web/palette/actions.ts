@@ -83,7 +83,7 @@ function deeds(): readonly Action[] {
 
 function allPlaces(): readonly Action[] {
   const { recurring, letters, services, costUnits, entries, attendance, month, finds } = words.palette
-  const { turnover, receivables, vatReturn, numbersReport, closedPeriods, hoursReport, journal, outbox } =
+  const { turnover, receivables, vatReturn, numbersReport, closedPeriods, hoursReport, journal } =
     words.palette
   const place = (to: string, name: string, icon: IconName, subject: Parameters<typeof may>[1], more = '') =>
     may('view', subject) ? [{ key: `${to} ${name}`, to, name, icon, finds: more, isPlace: true }] : []
@@ -109,8 +109,7 @@ function allPlaces(): readonly Action[] {
     ...place('/reports/closed-periods', closedPeriods, 'reports', 'configuration', finds.reports),
     ...place('/reports/accountant', words.accountant.title, 'reports', 'invoice', finds.reports),
     ...place('/reports/hours', hoursReport, 'reports', 'effort', finds.reports),
-    ...place('/reports/journal', journal, 'history', 'journal', finds.reports),
-    ...place('/reports/outbox', outbox, 'mail', 'configuration', finds.reports),
+    ...place('/settings/journal', journal, 'history', 'journal', finds.reports),
     ...(may('view', 'configuration') ? settings() : []),
   ]
 }

@@ -48,7 +48,7 @@ test('a period is closed and reopened, and forms say what it holds up', async ()
   await page.getByRole('button', { name: 'Periode wieder öffnen' }).click()
   await dialog.getByRole('button', { name: 'Periode wieder öffnen' }).click()
   await page.getByText('Keine Periode ist abgeschlossen.').waitFor()
-  await page.getByRole('link', { name: 'Journal' }).click()
+  await screen.open('/settings/journal')
   await page
     .getByRole('row', { name: /Gelöscht Abgeschlossene Periode 01\.07\.2025 bis 30\.09\.2025/ })
     .waitFor()

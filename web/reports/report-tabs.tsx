@@ -4,7 +4,7 @@ import { words } from '../words/words.ts'
 
 /** The reports that the role may see. */
 export function ReportTabs() {
-  const { tabs, turnover, receivables, vat, numbers, closed, hours, journal, outbox } = words.reports
+  const { tabs, turnover, receivables, vat, numbers, closed, hours } = words.reports
   const all: readonly (Tab & { readonly subject: Parameters<typeof may>[1] })[] = [
     { to: '/reports', name: turnover, subject: 'invoice' },
     { to: '/reports/receivables', name: receivables, subject: 'invoice' },
@@ -13,8 +13,6 @@ export function ReportTabs() {
     { to: '/reports/closed-periods', name: closed.title, subject: 'configuration' },
     { to: '/reports/accountant', name: words.accountant.title, subject: 'invoice' },
     { to: '/reports/hours', name: hours, subject: 'effort' },
-    { to: '/reports/journal', name: journal, subject: 'journal' },
-    { to: '/reports/outbox', name: outbox, subject: 'configuration' },
   ]
   return <Tabs label={tabs} tabs={all.filter(({ subject }) => may('view', subject))} />
 }

@@ -64,6 +64,13 @@ const all: readonly Section[] = [
     () => import('./data.tsx'),
     () => may('view', 'company_data'),
   ),
+  // Its list has a page of its own, at this address.
+  section(
+    'operation',
+    'journal',
+    () => import('../list/pages/journal.tsx').then(({ JournalList }) => ({ Section: JournalList })),
+    () => may('view', 'journal'),
+  ),
 ]
 
 /** The sections that the signed-in user may see. */

@@ -1,9 +1,9 @@
 import { condition } from '../../../domain/filter.ts'
 import type { Shown } from '../../data/queries.ts'
+import { Anchor } from '../../parts/anchor.tsx'
 import { changesOf } from '../../parts/history.tsx'
 import { choiceLabel } from '../../parts/labels.ts'
 import { NotAllowed } from '../../parts/not-allowed.tsx'
-import { ReportTabs } from '../../reports/report-tabs.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { RecordList } from '../record-list.tsx'
@@ -44,8 +44,7 @@ export function JournalList() {
       ]}
       isDeletable={false}
       nameOf={({ id }) => String(id)}
-    >
-      <ReportTabs />
-    </RecordList>
+      above={<Anchor to="/settings">{words.settings.title}</Anchor>}
+    />
   )
 }

@@ -3,7 +3,6 @@ import { oneOf } from '../../../domain/filter.ts'
 import type { Shown } from '../../data/queries.ts'
 import { documentKinds } from '../../documents/kinds.ts'
 import { choiceLabel } from '../../parts/labels.ts'
-import { ReportTabs } from '../../reports/report-tabs.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { changeEach, type ManyAction } from '../many/many.ts'
@@ -51,9 +50,7 @@ export function OutboxList() {
       isDeletable={false}
       actions={may('manage', 'configuration') ? outboxActions() : []}
       nameOf={({ id, document_number }) => document_number ?? String(id)}
-    >
-      <ReportTabs />
-    </RecordList>
+    />
   )
 }
 

@@ -7,6 +7,7 @@ export default {
   offers: 'Offerten',
   orders: 'Auftragsbestätigungen',
   deliveries: 'Lieferscheine',
+  outbox: 'Postausgang',
   contacts: 'Kontakte',
   catalog: 'Katalog',
   hours: 'Stunden',

@@ -41,7 +41,6 @@ export default {
   vatReturn: 'MWST-Abrechnung',
   hoursReport: 'Bericht Stunden',
   journal: 'Journal',
-  outbox: 'Postausgang',
   workIn: (company) => `Wechseln zu ${company}`,
   appearance: (name) => `Darstellung: ${name}`,
   languages: {

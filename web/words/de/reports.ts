@@ -5,8 +5,6 @@ export default {
   turnover: 'Umsatz',
   receivables: 'Debitoren',
   hours: 'Stunden',
-  journal: 'Journal',
-  outbox: 'Postausgang',
   period: 'Zeitraum',
   periods: {
     thisMonth: 'Dieser Monat',

@@ -130,6 +130,11 @@ export default {
       hint: 'Sicherungen, und alle Daten der Firma als Datei.',
       finds: 'Backup Sicherung Export Download herunterladen Archiv Zip Datenbank',
     },
+    journal: {
+      name: 'Journal',
+      hint: 'Wer wann was geändert hat.',
+      finds: 'Verlauf Änderung Protokoll Geschichte gelöscht',
+    },
   },
   actions: 'Aktionen',
   discard: 'Änderungen verwerfen',

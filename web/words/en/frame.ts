@@ -5,6 +5,7 @@ export default {
   offers: 'Quotes',
   orders: 'Order confirmations',
   deliveries: 'Delivery notes',
+  outbox: 'Outbox',
   contacts: 'Contacts',
   catalog: 'Catalog',
   hours: 'Hours',

@@ -39,7 +39,6 @@ export default {
   vatReturn: 'VAT return',
   hoursReport: 'Hours report',
   journal: 'Journal',
-  outbox: 'Outbox',
   workIn: (company: string) => `Switch to ${company}`,
   appearance: (name: string) => `Appearance: ${name}`,
   languages: {

@@ -3,8 +3,6 @@ export default {
   turnover: 'Turnover',
   receivables: 'Receivables',
   hours: 'Hours',
-  journal: 'Journal',
-  outbox: 'Outbox',
   period: 'Period',
   periods: {
     thisMonth: 'This month',

@@ -126,6 +126,11 @@ export default {
       hint: 'Backups, and all data of the company as a file.',
       finds: 'backup export download archive zip database',
     },
+    journal: {
+      name: 'Journal',
+      hint: 'Who changed what, and when.',
+      finds: 'history change log audit deleted',
+    },
   },
   actions: 'Actions',
   discard: 'Discard changes',

@@ -7,6 +7,7 @@ export default {
   offers: 'Offres',
   orders: 'Confirmations de commande',
   deliveries: 'Bulletins de livraison',
+  outbox: 'Boîte d’envoi',
   contacts: 'Contacts',
   catalog: 'Catalogue',
   hours: 'Heures',

@@ -41,7 +41,6 @@ export default {
   vatReturn: 'Décompte TVA',
   hoursReport: 'Rapport des heures',
   journal: 'Journal',
-  outbox: 'Boîte d’envoi',
   workIn: (company) => `Passer à ${company}`,
   appearance: (name) => `Apparence : ${name}`,
   languages: {

@@ -5,8 +5,6 @@ export default {
   turnover: 'Chiffre d’affaires',
   receivables: 'Débiteurs',
   hours: 'Heures',
-  journal: 'Journal',
-  outbox: 'Boîte d’envoi',
   period: 'Période',
   periods: {
     thisMonth: 'Ce mois',

@@ -127,6 +127,11 @@ export default {
       hint: 'Sauvegardes, et toutes les données de l’entreprise dans un fichier.',
       finds: 'sauvegarde backup export télécharger archive zip base de données',
     },
+    journal: {
+      name: 'Journal',
+      hint: 'Qui a modifié quoi, et quand.',
+      finds: 'historique modification supprimé protocole',
+    },
   },
   actions: 'Actions',
   discard: 'Abandonner les modifications',

@@ -7,6 +7,7 @@ export default {
   offers: 'Offerte',
   orders: 'Conferme d’ordine',
   deliveries: 'Bollettini di consegna',
+  outbox: 'Posta in uscita',
   contacts: 'Contatti',
   catalog: 'Catalogo',
   hours: 'Ore',

@@ -41,7 +41,6 @@ export default {
   vatReturn: 'Rendiconto IVA',
   hoursReport: 'Rapporto sulle ore',
   journal: 'Registro',
-  outbox: 'Posta in uscita',
   workIn: (company) => `Passa a ${company}`,
   appearance: (name) => `Aspetto: ${name}`,
   languages: {

@@ -5,8 +5,6 @@ export default {
   turnover: 'Fatturato',
   receivables: 'Debitori',
   hours: 'Ore',
-  journal: 'Registro',
-  outbox: 'Posta in uscita',
   period: 'Periodo',
   periods: {
     thisMonth: 'Questo mese',

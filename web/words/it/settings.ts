@@ -127,6 +127,11 @@ export default {
       hint: 'Copie di sicurezza, e tutti i dati dell’azienda in un file.',
       finds: 'backup copia esportare scaricare archivio zip banca dati',
     },
+    journal: {
+      name: 'Registro',
+      hint: 'Chi ha modificato cosa, e quando.',
+      finds: 'cronologia modifica eliminato protocollo',
+    },
   },
   actions: 'Azioni',
   discard: 'Annulla le modifiche',
