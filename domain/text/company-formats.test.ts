@@ -91,6 +91,21 @@ for (const [text, formats, micro] of [
   ['+5', DE, 5_000_000n],
   ['  7 ', DE, 7_000_000n],
   ['8.1 %', CH, 8_100_000n],
+  // A dash for the decimals.
+  ["2'450.-", CH, 2_450_000_000n],
+  ['2’450.–', CH, 2_450_000_000n],
+  ['2450.--', CH, 2_450_000_000n],
+  ['95,-', DE, 95_000_000n],
+  ['1.200,—', DE, 1_200_000_000n],
+  ['-95.-', CH, -95_000_000n],
+  ['1’200', CH, 1_200_000_000n],
+  ['12,50', CH, 12_500_000n],
+  ['1 200.50', CH, 1_200_500_000n],
+  // What else could be a thousand times as much is what the country says.
+  ['1.200', CH, 1_200_000n],
+  ['1.200', DE, 1_200_000_000n],
+  ['1,200', DE, 1_200_000n],
+  ['1,200', GB, 1_200_000_000n],
   ['8.1%', CH, 8_100_000n],
   ['0.000001', CH, 1n],
   ['999999999999.99', CH, 999_999_999_999_990_000n],
@@ -115,6 +130,12 @@ for (const [text, formats] of [
   ['1000000000000', CH],
   // Could mean a thousand times as much.
   ['1,234', CH],
+  ['1,200', CH],
+  ['1.200', FR],
+  ['1.200.-', CH],
+  ['.-', CH],
+  ['5.---', CH],
+  ['5-', CH],
   ['1.234', FR],
   ['1234.567', DE],
   ['1234,567', GB],
@@ -157,6 +178,33 @@ for (const [country, formats] of Object.entries(all) as [string, Formats][]) {
           assert.equal(readDate(date, formats, today), date)
         },
       ),
+    )
+  })
+
+  test(`amounts as people type them in ${country} are read, or refused where they could be another`, () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 9n), fc.bigInt(0n, 99n), (whole, cents) => {
+        const micro = whole * 1_000_000n
+        for (const group of ['’', "'", ' ', formats.group]) {
+          const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, group)
+          for (const dash of ['.-', '.–', ',-', '.--', ''])
+            assert.equal(readNumber(grouped + dash, formats), micro)
+          // Two decimals are no group, whichever sign is before them.
+          for (const sign of ['.', ','].filter((one) => one !== group)) {
+            const text = `${grouped}${sign}${String(cents).padStart(2, '0')}`
+            assert.equal(readNumber(text, formats), micro + cents * 10_000n)
+          }
+        }
+      }),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.constantFrom('.', ','), (thousands, sign) => {
+        const read = readNumber(`${thousands}${sign}200`, formats)
+        const larger = BigInt(thousands) * 1_000_000_000n + 200_000_000n
+        const expected =
+          sign === formats.group ? larger : sign === formats.decimal ? larger / 1000n : undefined
+        assert.equal(read, expected)
+      }),
     )
   })
 

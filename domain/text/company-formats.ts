@@ -105,11 +105,12 @@ function written({ decimal, group }: Formats, value: bigint, scale: number, deci
 /**
  * Reads a typed number or percentage. Groups of three digits may be separated as in the formats, and by apostrophes and
  * spaces everywhere. A point or a comma that separates no groups is the decimal sign, whatever the formats say; but if
- * both could be meant, as with 1,234 in Switzerland, the text is refused.
+ * both could be meant, as with 1,234 in Switzerland, the text is refused. A dash may stand for the decimals of an
+ * amount: 2’450.–
  */
 export function readNumber(text: string, formats: Formats): Micro | undefined {
-  const [, sign, digits = ''] = /^([-+−–]?)\s*(.*?)\s*%?$/s.exec(text.trim()) ?? []
-  const parts = partsOf(digits, formats)
+  const [, sign, digits = '', dash] = /^([-+−–]?)\s*(.*?)\s*([.,]\s?[-−–—]{1,2}|%)?$/s.exec(text.trim()) ?? []
+  const parts = dash === undefined || dash === '%' ? partsOf(digits, formats) : wholeOf(digits, formats)
   if (!parts) return undefined
   const [whole, fraction] = parts
   if (whole + fraction === '' || whole.length > 12 || fraction.length > decimalScale) return undefined
@@ -132,6 +133,12 @@ function partsOf(
   // Three digits after an unusual decimal sign look like a group; after 0 or nothing, they cannot be one.
   const couldBeGroup = mark !== undefined && mark !== decimal && fraction.length === 3 && /^[1-9]/.test(whole)
   return ungrouped === undefined || couldBeGroup ? undefined : [ungrouped, fraction]
+}
+
+/** The digits of an amount whose decimals are a dash. */
+function wholeOf(digits: string, { group }: Formats): readonly [whole: string, fraction: string] | undefined {
+  const whole = withoutGroups(digits, group)
+  return whole === undefined ? undefined : [whole, '']
 }
 
 /** Digits without groups, or in groups of three with the same separator between all of them. */

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { amountText, numberText, priceText, readNumber } from '../parts/format.ts'
-import { words } from '../words/words.ts'
+import { amountText, notNumberText, numberText, priceText, readNumber } from '../parts/format.ts'
 import { type FieldProps, inputProps } from './field.ts'
 import { useTyped, useUnreadable } from './unreadable.ts'
 
@@ -32,7 +31,7 @@ export function NumberField({
   useUnreadable(isUnreadable, onUnreadable)
   return (
     <TextInput
-      {...inputProps({ ...rest, error: isUnreadable ? words.parts.notNumber : error })}
+      {...inputProps({ ...rest, error: isUnreadable ? notNumberText() : error })}
       inputMode="decimal"
       autoComplete="off"
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}

@@ -14,6 +14,7 @@ import {
 } from '../../domain/text/company-formats.ts'
 import { wallClock } from '../../domain/time/dates.ts'
 import { company, session } from '../start.ts'
+import { words } from '../words/words.ts'
 
 export const formats = formatsOf(company.country, session.user.language)
 
@@ -73,6 +74,11 @@ export function today(): string {
 export function readNumber(text: string): number | undefined {
   const read = readNumberIn(text, formats)
   return read === undefined ? undefined : microNumber(read)
+}
+
+/** What is said of a text that is no number, or could be two, such as 1,234 in Switzerland. */
+export function notNumberText(): string {
+  return words.parts.notNumber(numberText(1234.5))
 }
 
 /** The typed text as a day, or undefined if it is none. */

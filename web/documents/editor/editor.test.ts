@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { newCompany } from '../../../test/api.ts'
 import { type Screen, screenOf, webServer } from '../../../test/browser.ts'
 import { position } from '../../../test/given.ts'
@@ -23,6 +23,12 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 function cell(page: Page, name: string, place: number): Locator {
   return page.locator(`[data-cell][aria-label="${name}, item ${place}"]`)
+}
+
+/** Waits until a field has this value. */
+async function expectValue(field: Locator, value: string): Promise<void> {
+  const input = (await field.elementHandle()) as ElementHandle<HTMLInputElement>
+  await field.page().waitForFunction(([input, value]) => input.value === value, [input, value] as const)
 }
 
 async function saved(page: Page): Promise<void> {
@@ -303,6 +309,35 @@ test('what was sent already is stored only when somebody says so, and leaving wi
   assert.equal((await api.get(path)).item.period_text, 'März')
 })
 
+test('Enter takes the only match of the catalogue, however fast it is typed, and leaves other text', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await api.given.product({ name: 'Gartenerde 40 l', number: 'GE40', price: 48.5 })
+  await api.given.product({ name: 'Rasenmischung Sonne', number: 'RS1', price: 21 })
+  await api.given.service({ name: 'Rasen mähen', number: 'RM1', price: 75 })
+  await invoiceOn(screen, [position])
+  const name = cell(page, 'Name', 1)
+  for (const [typed, taken, price] of [
+    ['gartenerd', 'Gartenerde 40 l', '48.50'],
+    ['rasen', 'rasen', '48.50'],
+    ['rs1', 'Rasenmischung Sonne', '21.00'],
+    ['mähen', 'Rasen mähen', '75.00'],
+  ] as const) {
+    await name.fill(typed)
+    await name.press('Enter')
+    await page.locator('[data-cell="amount"]:focus').waitFor()
+    await expectValue(cell(page, 'Price', 1), price)
+    await expectValue(name, taken)
+  }
+  await name.fill('garten')
+  await page.getByRole('option', { name: /Gartenerde/ }).waitFor()
+  await name.press('Escape')
+  await name.press('Enter')
+  await page.locator('[data-cell="amount"]:focus').waitFor()
+  await saved(page)
+  await expectValue(name, 'garten')
+})
+
 test('a draft is stored on the way out, and a document for nobody is not lost unasked', async () => {
   const screen = await screenOf()
   const { page, api } = screen
@@ -345,7 +380,10 @@ test('what is no number is said to be none, and nothing is stored until it is on
   await price.fill('zwölf')
   await page.getByText('Price: This is not a number.').waitFor()
   const line = await price.getAttribute('aria-describedby')
-  assert.equal(await page.locator(`[id="${line}"]`).textContent(), 'Price: This is not a number.')
+  assert.equal(
+    await page.locator(`[id="${line}"]`).textContent(),
+    'Price: This is not a number. Write it like this: 1’234.5',
+  )
   await screen.expectSound()
   await page.getByLabel('Period', { exact: true }).fill('März')
   await page.keyboard.press('Control+s')

@@ -3,9 +3,12 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { RecordOf } from '../../../client/index.ts'
 import { kontor } from '../../data/kontor.ts'
 import { listOptions } from '../../data/queries.ts'
+import { queryClient } from '../../data/records.ts'
+import { complain } from '../../frame/notices.tsx'
 import { priceText } from '../../parts/format.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
@@ -21,6 +24,37 @@ const vatOfItem = ['vat_category', 'vat_reason'] as const
 /** The search waits this long for the next letter. */
 const patienceMs = 150
 
+function servicesFor(q: string) {
+  return listOptions(kontor.services, { q, limit: 6, with: vatOfItem })
+}
+
+function productsFor(q: string) {
+  return listOptions(kontor.products, { q, limit: 6, with: vatOfItem })
+}
+
+type Found = readonly Omit<CatalogItem, 'catalog_type'>[]
+
+function itemsOf(services: Found = [], products: Found = []): readonly CatalogItem[] {
+  return [
+    ...services.map((item) => ({ ...item, catalog_type: 'S' as const })),
+    ...products.map((item) => ({ ...item, catalog_type: 'P' as const })),
+  ]
+}
+
+async function searched(q: string): Promise<readonly CatalogItem[]> {
+  const staleTime = 10_000
+  const [services, products] = await Promise.all([
+    queryClient.fetchQuery({ ...servicesFor(q), staleTime }),
+    queryClient.fetchQuery({ ...productsFor(q), staleTime }),
+  ])
+  return itemsOf(services.items, products.items)
+}
+
+/** What Enter takes: the item with this number, or the only match. Other text stays as typed. */
+function onlyOf(items: readonly CatalogItem[], typed: string): CatalogItem | undefined {
+  return items.find(({ number }) => number === typed) ?? (items.length === 1 ? items[0] : undefined)
+}
+
 interface NameCellProps {
   readonly label: string
   readonly value: string | null
@@ -34,18 +68,20 @@ export function NameCell({ label, value, onChange, onChoose, error, currency }: 
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const typed = value?.trim() ?? ''
   const [q] = useDebouncedValue(typed, patienceMs)
-  const isSearching = box.dropdownOpened && typed !== '' && q !== '' && may('view', 'catalog')
+  const isAsked = box.dropdownOpened && typed !== '' && may('view', 'catalog')
+  const isSearching = isAsked && q !== ''
   const options = { enabled: isSearching, gcTime: 60_000 }
-  const services = useQuery({ ...listOptions(kontor.services, { q, limit: 6, with: vatOfItem }), ...options })
-  const products = useQuery({ ...listOptions(kontor.products, { q, limit: 6, with: vatOfItem }), ...options })
-  const found: readonly CatalogItem[] = isSearching
-    ? [
-        ...(services.data?.items ?? []).map((item) => ({ ...item, catalog_type: 'S' as const })),
-        ...(products.data?.items ?? []).map((item) => ({ ...item, catalog_type: 'P' as const })),
-      ]
-    : []
-  // Typing the exact number of an item chooses it. Other text stays as typed unless the user picks an option.
-  const exact = found.find(({ number }) => number === typed)
+  const services = useQuery({ ...servicesFor(q), ...options })
+  const products = useQuery({ ...productsFor(q), ...options })
+  const found = isSearching ? itemsOf(services.data?.items, products.data?.items) : []
+  const only = onlyOf(found, typed)
+  const written = useRef(typed)
+  written.current = typed
+  // The list may still be that of an older text: the user can be faster than the server.
+  const takeOnly = async () => {
+    const items = await searched(typed)
+    if (written.current === typed) choose(onlyOf(items, typed))
+  }
   const choose = (item: CatalogItem | undefined) => {
     box.closeDropdown()
     if (item) onChoose(item)
@@ -78,9 +114,8 @@ export function NameCell({ label, value, onChange, onChoose, error, currency }: 
           }}
           onBlur={() => box.closeDropdown()}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !exact || box.getSelectedOptionIndex() >= 0) return
-            event.preventDefault()
-            choose(exact)
+            if (event.key !== 'Enter' || !isAsked || box.getSelectedOptionIndex() >= 0) return
+            takeOnly().catch(complain)
           }}
         />
       </Combobox.Target>
@@ -91,7 +126,7 @@ export function NameCell({ label, value, onChange, onChoose, error, currency }: 
               <Combobox.Option
                 key={`${item.catalog_type}${item.id}`}
                 value={`${item.catalog_type}${item.id}`}
-                active={item === exact}
+                active={item === only}
               >
                 <span className={css.option}>
                   <span>

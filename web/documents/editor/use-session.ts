@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { words } from '../../words/words.ts'
+import { notNumberText } from '../../parts/format.ts'
 import type { DocumentSession, Snapshot } from './session.ts'
 
 /** The snapshot of a session with all its errors. The draft is saved when the user leaves the window. */
@@ -21,7 +21,7 @@ export function useSession(session: DocumentSession): Snapshot {
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
   const { errors, unreadable } = snapshot
   const all = useMemo(
-    () => ({ ...errors, ...Object.fromEntries(unreadable.map((field) => [field, words.parts.notNumber])) }),
+    () => ({ ...errors, ...Object.fromEntries(unreadable.map((field) => [field, notNumberText()])) }),
     [errors, unreadable],
   )
   return { ...snapshot, errors: all }

@@ -10,7 +10,7 @@ export default {
   taken: 'Das gibt es schon.',
   periodClosed:
     'Diese Periode ist abgeschlossen. Buchen Sie mit einem späteren Datum, oder öffnen Sie die Periode wieder.',
-  notNumber: 'Das ist keine Zahl.',
+  notNumber: (example: string) => `Das ist keine eindeutige Zahl. Schreiben Sie sie so: ${example}`,
   notDate: 'Das ist kein Datum.',
   failed: 'Das hat nicht geklappt',
   unreachable: 'Der Server ist nicht erreichbar. Es ging nichts verloren: Versuchen Sie es noch einmal.',

@@ -7,7 +7,7 @@ export default {
   notChangeable: 'This can no longer be changed.',
   taken: 'This exists already.',
   periodClosed: 'This period is closed. Use a later date, or reopen the period.',
-  notNumber: 'This is not a number.',
+  notNumber: (example: string) => `This is not a number. Write it like this: ${example}`,
   notDate: 'This is not a date.',
   failed: 'That did not work',
   unreachable: 'The server cannot be reached. Nothing was lost: try again.',

@@ -9,7 +9,7 @@ export default {
   notChangeable: 'Cela ne peut plus être modifié.',
   taken: 'Cela existe déjà.',
   periodClosed: 'Cette période est clôturée. Comptabilisez à une date ultérieure ou rouvrez la période.',
-  notNumber: 'Ce n’est pas un nombre.',
+  notNumber: (example: string) => `Ce nombre n’est pas clair. Écrivez-le ainsi : ${example}`,
   notDate: 'Ce n’est pas une date.',
   failed: 'Cela n’a pas marché',
   unreachable: 'Le serveur n’est pas joignable. Rien n’est perdu : réessayez.',

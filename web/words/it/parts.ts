@@ -9,7 +9,7 @@ export default {
   notChangeable: 'Non si può più modificare.',
   taken: 'Esiste già.',
   periodClosed: 'Questo periodo è chiuso. Registri con una data successiva o riapra il periodo.',
-  notNumber: 'Non è un numero.',
+  notNumber: (example: string) => `Questo numero non è chiaro. Lo scriva così: ${example}`,
   notDate: 'Non è una data.',
   failed: 'Non è riuscito',
   unreachable: 'Il server non è raggiungibile. Non è andato perso nulla: riprovi.',
