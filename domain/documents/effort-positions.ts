@@ -1,12 +1,16 @@
 // Turns hours into the positions of an invoice.
 
-import { divideRounded, hundredPercent, type Micro, sum } from '../money/money.ts'
+import { divideRounded, divideToUnit, hundredPercent, type Micro, sum } from '../money/money.ts'
 import { dateText } from '../text/formats.ts'
 import type { DocumentLanguage } from '../text/languages.ts'
 
 /** One position for each effort, or for all of one activity, project, day or person, or for all of them. */
 export const effortGroupings = ['effort', 'activity', 'project', 'day', 'person', 'one'] as const
 export type EffortGrouping = (typeof effortGroupings)[number]
+
+/** What the hours of a position are rounded to: hundredths, three minutes, or quarters. */
+export const hoursRoundings = ['0.01', '0.05', '0.25'] as const
+export type HoursRounding = (typeof hoursRoundings)[number]
 
 export interface BilledEffort {
   readonly date: string
@@ -41,6 +45,7 @@ export function effortPositions(
   efforts: readonly BilledEffort[],
   grouping: EffortGrouping,
   language: DocumentLanguage,
+  rounding: HoursRounding,
 ): { vatIncluded: boolean; positions: EffortPosition[] } {
   // An invoice includes VAT or does not: if rates do both, all are converted to net.
   const vatIncluded = efforts.every(({ includesVat }) => includesVat)
@@ -57,7 +62,7 @@ export function effortPositions(
       description: descriptionOf(group, grouping),
       price,
       vat,
-      amount: sum(group.map(({ duration }) => duration)),
+      amount: roundedHours(sum(group.map(({ duration }) => duration)), rounding),
       unitId,
     }
   })
@@ -65,6 +70,15 @@ export function effortPositions(
 }
 
 type Priced = BilledEffort & { readonly index: number; readonly price: Micro }
+
+/** What is printed times the price is then the printed amount. Hours are rounded to the nearest step, but never to nothing. */
+function roundedHours(hours: Micro, rounding: HoursRounding): Micro {
+  const step = steps[rounding]
+  const rounded = divideToUnit(hours, 1n, step)
+  return rounded === 0n && hours > 0n ? step : rounded
+}
+
+const steps: Readonly<Record<HoursRounding, Micro>> = { '0.01': 10_000n, '0.05': 50_000n, '0.25': 250_000n }
 
 function netRate({ hourlyRate, includesVat, vat }: BilledEffort): Micro {
   return includesVat ? divideRounded(hourlyRate * hundredPercent, hundredPercent + vat) : hourlyRate

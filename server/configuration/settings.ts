@@ -4,6 +4,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { chartNames } from '../../domain/accounting/charts.ts'
 import { vatBases } from '../../domain/accounting/vat-return.ts'
+import { hoursRoundings } from '../../domain/documents/effort-positions.ts'
 import { issuedDocuments } from '../../domain/documents/issuing.ts'
 import {
   firstNumbers,
@@ -122,6 +123,8 @@ export const settings = resource({
     issued_documents: preset(oneOf(...issuedDocuments), 'final'),
     /** Invoices without a slip of their own are printed with the usual one. */
     payment_part: preset(flag(), true),
+    /** What the hours of a position are rounded to when efforts are billed. */
+    hours_rounding: preset(oneOf(...hoursRoundings), '0.01'),
     paypal_url: optional(webAddress()),
     postfinance_url: optional(webAddress()),
     payrexx_url: optional(webAddress()),

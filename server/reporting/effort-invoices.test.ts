@@ -86,6 +86,29 @@ onOneDatabase('efforts of a contact and its projects become one draft', async (a
   assert.deepEqual(await isInvoiced(api, effort_ids), [true, true, true])
 })
 
+onOneDatabase(
+  'hours are rounded as the company says, and times the price they are the amount',
+  async (api) => {
+    const contact = await api.given.contact({ hourly_rate: 180 })
+    for (const [hours_rounding, amount, total] of [
+      [undefined, 18.27, 3288.6],
+      ['0.05', 18.25, 3285],
+      ['0.25', 18.25, 3285],
+    ] as const) {
+      if (hours_rounding) await api.put('/v2/configuration/settings', { hours_rounding })
+      const effort_ids = []
+      for (const duration of [18, 0.266667]) {
+        const effort = await api.given.effort({ entity_type: 'C', entity_id: contact.id, duration })
+        effort_ids.push(effort.id)
+      }
+      const { item } = await api.post(path, { effort_ids, group: 'one' })
+      assert.equal((await positionsOf(api, item))[0].amount, amount)
+      const { item: priced } = await api.get(`/v2/receivables/invoices/${item.id}`, { with: 'total_net' })
+      assert.equal(priced.total_net, total)
+    }
+  },
+)
+
 onOneDatabase('date, due date and language can be chosen', async (api) => {
   const { id } = await api.given.effort()
   const { item } = await api.post(path, { effort_ids: [id], group: 'one', due: '2027-01-31', language: 'es' })

@@ -11,6 +11,7 @@ import { Problems } from '../../domain/refusal.ts'
 import { type DocumentLanguage, documentLanguages } from '../../domain/text/languages.ts'
 import { companyOf } from '../auth/people/companies.ts'
 import { hourUnit } from '../catalog/units.ts'
+import { settingsOf } from '../configuration/settings.ts'
 import { usualVat } from '../configuration/vat-rates.ts'
 import { contacts } from '../contacts/contacts.ts'
 import type { Tx } from '../db/db.ts'
@@ -96,6 +97,7 @@ async function makeInvoice(tx: Tx, view: View, order: Order): Promise<number> {
     found.map((row) => billed(row, vat)),
     group,
     language,
+    (await settingsOf(tx)).hours_rounding,
   )
   const days = found.map((row) => row.date).sort()
 

@@ -1,6 +1,8 @@
+import { hoursRoundings } from '../../domain/documents/effort-positions.ts'
 import { issuedDocuments } from '../../domain/documents/issuing.ts'
 import { type NumberedKind, numberedKinds } from '../../domain/documents/numbering.ts'
 import type { FieldProps } from '../fields/field.ts'
+import { fieldLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { PatternField } from './pattern-field.tsx'
@@ -48,6 +50,13 @@ export function Section() {
               kind: 'flag',
               label: numbers.roundToFive,
               hint: numbers.roundHint,
+            },
+            {
+              key: 'hours_rounding',
+              kind: 'choice',
+              label: fieldLabel('hours_rounding'),
+              hint: numbers.hoursHint,
+              choices: hoursRoundings.map((value) => ({ value, name: numbers.hoursTo[value] })),
             },
           ],
         },

@@ -34,7 +34,7 @@ interface BillContactProps {
 }
 
 export function BillContact({ contact: contactId, project }: BillContactProps) {
-  const { contact, efforts: found, prices, error } = useBillable(contactId, project)
+  const { contact, efforts: found, prices, rounding, error } = useBillable(contactId, project)
   // All efforts are chosen, except those that the user left out.
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [group, setGroup] = useState<EffortGrouping>('activity')
@@ -96,6 +96,7 @@ export function BillContact({ contact: contactId, project }: BillContactProps) {
                 contactVat: contact.vat_rate,
                 language: contact.communication_language,
                 currency,
+                rounding,
               })}
               currency={currency}
             />

@@ -6,13 +6,14 @@ import {
   type BilledEffort,
   type EffortGrouping,
   effortPositions,
+  type HoursRounding,
 } from '../../../domain/documents/effort-positions.ts'
 import { unitOf } from '../../../domain/money/currency-units.ts'
 import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../../../domain/money/money.ts'
 import { usualRate } from '../../../domain/money/vat-rates.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { kontor } from '../../data/kontor.ts'
-import { allOptions, type Shown, useItem } from '../../data/queries.ts'
+import { allOptions, type Shown, useAnswer, useItem } from '../../data/queries.ts'
 import { today } from '../../parts/format.ts'
 import { useEfforts } from '../time-data.ts'
 
@@ -37,6 +38,7 @@ export function useBillable(contact: number, project: number | undefined) {
   const activities = useQuery(allOptions(kontor.activities, { sort: 'id' }))
   const services = useQuery(allOptions(kontor.services, { sort: 'id' }))
   const vatRates = useQuery(allOptions(kontor.vatRates))
+  const settings = useAnswer('settings', kontor.settings.get)
   return {
     contact: known.data?.item,
     efforts: isRead ? [...(onContact.data ?? []), ...(onProjects.data ?? [])] : undefined,
@@ -45,6 +47,7 @@ export function useBillable(contact: number, project: number | undefined) {
       services: services.data ?? [],
       vatRates: vatRates.data ?? [],
     },
+    rounding: settings.data?.item.hours_rounding ?? '0.01',
     error: known.error ?? projects.error ?? onContact.error ?? onProjects.error,
   }
 }
@@ -68,13 +71,14 @@ interface PreviewTerms {
   readonly contactVat: number | null
   readonly language: DocumentLanguage
   readonly currency: string
+  readonly rounding: HoursRounding
 }
 
 /** The positions that the server will make, before discounts and VAT. */
 export function previewOf(
   efforts: readonly Shown<'efforts'>[],
   grouping: EffortGrouping,
-  { prices, contactVat, language, currency }: PreviewTerms,
+  { prices, contactVat, language, currency, rounding }: PreviewTerms,
 ): { lines: readonly PreviewLine[]; total: Minor; vatIncluded: boolean } {
   const usual = microOf(contactVat ?? usualRate(prices.vatRates, today()))
   const ordered = efforts.toSorted((a, b) => a.id - b.id)
@@ -82,6 +86,7 @@ export function previewOf(
     ordered.map((effort) => billed(effort, prices, usual)),
     grouping,
     language,
+    rounding,
   )
   const lines = positions.map(({ name, description, amount, price }) => ({
     name,

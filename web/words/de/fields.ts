@@ -172,6 +172,7 @@ export default {
   is_cancellation: 'Storniert die Rechnung',
   is_final: 'Endgültig',
   made_later: 'Später erstellt',
+  hours_rounding: 'Stunden auf Rechnungen runden',
   issued_documents: 'Gestellte Dokumente',
   pages: 'Seiten',
   paid_date: 'Bezahlt am',

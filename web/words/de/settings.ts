@@ -40,7 +40,8 @@ export default {
     numbers: {
       name: 'Nummern und Rundung',
       hint: 'Wo automatische Nummern beginnen und wie sie aussehen, und ob Summen auf fünf Rappen gerundet werden.',
-      finds: 'Muster Jahr erste Nummer Rechnungsnummer Kundennummer Nummernkreis fünf Rappen runden Zähler',
+      finds:
+        'Muster Jahr erste Nummer Rechnungsnummer Kundennummer Nummernkreis fünf Rappen runden Zähler stunden',
     },
     'bank-accounts': {
       name: 'Bankkonten',
@@ -277,6 +278,12 @@ export default {
     rounding: 'Rundung',
     roundToFive: 'Summen auf fünf Rappen runden',
     roundHint: 'Für Dokumente in Franken, die ab jetzt berechnet werden; gespeicherte Summen bleiben.',
+    hoursHint: 'Wenn Stunden verrechnet werden; mindestens ein solcher Schritt je Position.',
+    hoursTo: {
+      '0.01': 'Auf Hundertstel (0.01)',
+      '0.05': 'Auf drei Minuten (0.05)',
+      '0.25': 'Auf Viertelstunden (0.25)',
+    },
     issued: 'Gestellte Rechnungen',
     issuedAre: { final: 'Sind endgültig', editable: 'Können geändert werden' },
     issuedNote:

@@ -171,6 +171,7 @@ export default {
   is_cancellation: 'Cancels the invoice',
   is_final: 'Final',
   made_later: 'Made later',
+  hours_rounding: 'Round billed hours',
   issued_documents: 'Issued documents',
   pages: 'Pages',
   paid_date: 'Paid on',

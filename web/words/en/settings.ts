@@ -38,7 +38,7 @@ export default {
     numbers: {
       name: 'Numbers and rounding',
       hint: 'Where automatic numbers begin and how they look, and whether totals are rounded to five centimes.',
-      finds: 'pattern year first number invoice number customer number five rappen rounding counter',
+      finds: 'pattern year first number invoice number customer number five rappen rounding counter hours',
     },
     'bank-accounts': {
       name: 'Bank accounts',
@@ -271,6 +271,12 @@ export default {
     rounding: 'Rounding',
     roundToFive: 'Round totals to five centimes',
     roundHint: 'For documents in Swiss francs that are priced from now on; stored totals stay.',
+    hoursHint: 'When hours are billed; at least one such step for each item.',
+    hoursTo: {
+      '0.01': 'To hundredths (0.01)',
+      '0.05': 'To three minutes (0.05)',
+      '0.25': 'To quarters of an hour (0.25)',
+    },
     issued: 'Issued invoices',
     issuedAre: { final: 'Are final', editable: 'Can be edited' },
     issuedNote:

@@ -172,6 +172,7 @@ export default {
   is_cancellation: 'Annule la facture',
   is_final: 'Définitif',
   made_later: 'Établi plus tard',
+  hours_rounding: 'Arrondir les heures facturées',
   issued_documents: 'Documents émis',
   pages: 'Pages',
   paid_date: 'Payée le',

@@ -39,7 +39,7 @@ export default {
     numbers: {
       name: 'Numéros et arrondi',
       hint: 'Où commencent les numéros automatiques et leur forme, et si les totaux sont arrondis à cinq centimes.',
-      finds: 'modèle année premier numéro facture client cinq centimes arrondir compteur numérotation',
+      finds: 'modèle année premier numéro facture client cinq centimes arrondir compteur numérotation heures',
     },
     'bank-accounts': {
       name: 'Comptes bancaires',
@@ -273,6 +273,12 @@ export default {
     rounding: 'Arrondi',
     roundToFive: 'Arrondir les totaux à cinq centimes',
     roundHint: 'Pour les documents en francs calculés dès maintenant ; les totaux enregistrés restent.',
+    hoursHint: 'Lorsque des heures sont facturées ; au moins un tel pas par position.',
+    hoursTo: {
+      '0.01': 'Au centième (0.01)',
+      '0.05': 'À trois minutes (0.05)',
+      '0.25': 'Au quart d’heure (0.25)',
+    },
     issued: 'Factures émises',
     issuedAre: { final: 'Sont définitives', editable: 'Peuvent être modifiées' },
     issuedNote:

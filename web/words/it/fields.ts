@@ -172,6 +172,7 @@ export default {
   is_cancellation: 'Annulla la fattura',
   is_final: 'Definitivo',
   made_later: 'Creato in seguito',
+  hours_rounding: 'Arrotonda le ore fatturate',
   issued_documents: 'Documenti emessi',
   pages: 'Pagine',
   paid_date: 'Pagata il',

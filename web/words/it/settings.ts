@@ -39,7 +39,8 @@ export default {
     numbers: {
       name: 'Numeri e arrotondamento',
       hint: 'Dove cominciano i numeri automatici e che forma hanno, e se i totali sono arrotondati a cinque centesimi.',
-      finds: 'modello anno primo numero fattura cliente cinque centesimi arrotondare contatore numerazione',
+      finds:
+        'modello anno primo numero fattura cliente cinque centesimi arrotondare contatore numerazione ore',
     },
     'bank-accounts': {
       name: 'Conti bancari',
@@ -272,6 +273,12 @@ export default {
     rounding: 'Arrotondamento',
     roundToFive: 'Arrotonda i totali a cinque centesimi',
     roundHint: 'Per i documenti in franchi calcolati da ora in poi; i totali salvati restano.',
+    hoursHint: 'Quando si fatturano le ore; almeno un tale passo per posizione.',
+    hoursTo: {
+      '0.01': 'Al centesimo (0.01)',
+      '0.05': 'A tre minuti (0.05)',
+      '0.25': 'Al quarto d’ora (0.25)',
+    },
     issued: 'Fatture emesse',
     issuedAre: { final: 'Sono definitive', editable: 'Possono essere modificate' },
     issuedNote:
