@@ -50,14 +50,14 @@ test('the doctor names each check, each fault and its repair', async () => {
     stdout: `files       ok
 schema      ok
 backups     ok
-journal     ok        27 journal entries
+journal     ok        52 journal entries
 sums        ok        0 documents
 references  ok        0 references
-search      ok        24 records
+search      ok        49 records
 numbers     ok        8 counters
 chores      ok
 
-All is well. 27 journal entries verified.
+All is well. 52 journal entries verified.
 `,
   })
 
@@ -72,7 +72,7 @@ All is well. 27 journal entries verified.
   assert.equal(sick.code, 1)
   assert.match(
     sick.stdout,
-    /^journal {5}17 faults {2}27 journal entries\n(?: {2}Company a: The unit with the id \d+ is missing: .*\n)*/m,
+    /^journal {5}17 faults {2}52 journal entries\n(?: {2}Company a: The unit with the id \d+ is missing: .*\n)*/m,
   )
   assert.match(
     sick.stdout,
@@ -81,7 +81,7 @@ All is well. 27 journal entries verified.
   const { code, stdout } = await kontor(data, 'doctor', '--repair', '--json')
   const { ok, faults, repaired, checks } = JSON.parse(stdout)
   assert.deepEqual([code, ok, repaired.count], [1, false, 2])
-  assert.equal(repaired.faults[1].message, 'The counter ids stands at 3, but 23 is in use.')
+  assert.equal(repaired.faults[1].message, 'The counter ids stands at 3, but 48 is in use.')
   assert.deepEqual(
     faults.map(({ check, company, can_repair }: Record<string, unknown>) => [check, company, can_repair]),
     Array(17).fill(['journal', 'Company a', false]),

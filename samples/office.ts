@@ -7,7 +7,7 @@ import { createClient, type Kontor } from '../client/index.ts'
 import { scopes } from '../domain/access/scopes.ts'
 import { createApp } from '../server/app.ts'
 import { createClient as registerClient } from '../server/auth/applications/clients.ts'
-import { createCompany } from '../server/auth/people/companies.ts'
+import { storeCompany } from '../server/auth/people/companies.ts'
 import { rememberUrl } from '../server/configuration/installation.ts'
 import { openDatabase } from '../server/db/open.ts'
 
@@ -21,16 +21,19 @@ export async function openOffice(): Promise<Office> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-samples-'))
   const db = openDatabase(join(folder, 'kontor.db'))
   await db.migrate()
-  const { company, user } = await createCompany(db, {
-    company: 'Holzwerk Aare AG',
-    email: 'andrea.rossier@holzwerk-aare.example',
-    password: 'correct horse',
-    name: 'Andrea',
-    surname: 'Rossier',
-    country: 'CH',
-    currency: 'CHF',
-    language: 'de',
-  })
+  const { company, user } = await storeCompany(
+    db,
+    {
+      company: 'Holzwerk Aare AG',
+      email: 'andrea.rossier@holzwerk-aare.example',
+      name: 'Andrea',
+      surname: 'Rossier',
+      country: 'CH',
+      currency: 'CHF',
+      language: 'de',
+    },
+    'no password',
+  )
   const client = await db.transaction({ company, user, via: 'samples' }, (tx) =>
     registerClient(tx, { name: 'Samples', scopes, user_id: user }),
   )

@@ -3,6 +3,7 @@
 import type { NumberedKind } from '../../domain/documents/numbering.ts'
 import { movedFields } from '../catalog/stock.ts'
 import { customFieldsEmbed } from '../configuration/custom-fields.ts'
+import { type DocumentText, textFields } from '../configuration/document-texts.ts'
 import { freeTextsField, printFields } from '../configuration/printing.ts'
 import { numberingOf } from '../configuration/settings.ts'
 import { contactName, recipientEmbeds, recipientFields } from '../contacts/recipient.ts'
@@ -25,7 +26,6 @@ import { date, dateTime, id, longText, oneOf } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import type { ResourceWith } from '../resource/resource.ts'
 import { type amountFields, positionFields } from './positions.ts'
-import { type DocumentText, textFields } from './texts.ts'
 
 /** The first fields of a document. */
 export const headFields = (kind: NumberedKind) => ({

@@ -2,6 +2,7 @@ import { billingTypes } from '../../domain/documents/billing.ts'
 import { invoiceStatuses } from '../../domain/documents/statuses.ts'
 import { vatCategories } from '../../domain/money/vat.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
+import { invoiceTextStatuses } from '../configuration/document-texts.ts'
 import { settings } from '../configuration/settings.ts'
 import {
   computed,
@@ -22,7 +23,6 @@ import { closedPeriods } from './issue/closed-periods.ts'
 import { amountFields } from './positions.ts'
 import { linkTo, paymentLinkFields } from './public/payment-links.ts'
 import { cashDiscountFields, slipFields } from './slips.ts'
-import { invoiceTextStatuses } from './texts.ts'
 
 const workflowFields = {
   active: preset(flag(), false),

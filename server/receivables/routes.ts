@@ -1,3 +1,4 @@
+import { documentTexts } from '../configuration/document-texts.ts'
 import { isrs } from '../configuration/isrs.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
@@ -29,7 +30,6 @@ import { recurringInvoices } from './recurring/recurring-invoices.ts'
 import { recurringRuns } from './recurring/recurring-runs.ts'
 import { changeRecurringStatus } from './recurring/recurring-status.ts'
 import { invoiceReminders } from './reminders/invoice-reminders.ts'
-import { documentTexts } from './texts.ts'
 
 export const resources: readonly AnyResource[] = [
   invoices,

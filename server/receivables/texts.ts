@@ -1,50 +1,11 @@
-// The texts of documents. Placeholders stay as they are until the document is printed.
+// The texts that a document is made and printed with. Placeholders stay as they are until it is printed.
 
 import sql from 'sql-template-tag'
 import { type DocumentEntity, standardText } from '../../domain/documents/standard-texts.ts'
-import { type DocumentLanguage, documentLanguages } from '../../domain/text/languages.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import type { DocumentText } from '../configuration/document-texts.ts'
 import { constantStatement } from '../db/constant-statement.ts'
 import type { Reader, Tx } from '../db/db.ts'
-import { ownId, preset, type Row, required } from '../resource/fields.ts'
-import { longText, oneOf, text } from '../resource/kinds.ts'
-import { everyOperation, resource } from '../resource/resource.ts'
-
-const contentFields = {
-  title: preset(text(1000), ''),
-  introduction: preset(longText(), ''),
-  conditions: preset(longText(), ''),
-}
-
-/** One text of a document, for one of the states in which it can be printed. */
-export const textFields = <const Status extends string>(...statuses: readonly Status[]) => ({
-  status: preset(oneOf(...statuses), 'D' as Status),
-  ...contentFields,
-})
-
-export type DocumentText = Row<ReturnType<typeof textFields<string>>>
-
-/** The forms of a printed invoice: itself, a payment reminder, first to third reminder, debt collection, receipt. */
-export const invoiceTextStatuses = ['D', 'R', 'R1', 'R2', 'R3', 'DC', 'RE'] as const
-
-/** The texts of a company for its new documents, by kind and language. */
-export const documentTexts = resource({
-  name: 'document-texts',
-  entity: 'document_text',
-  path: '/receivables/configuration/texts',
-  scopes: ['configuration'],
-  extension: { operations: everyOperation },
-  summary: 'texts of new documents',
-  description: 'Titles, introductions and conditions of new documents, by kind and language.',
-  fields: {
-    id: ownId(),
-    document: required(oneOf('invoice', 'credit_note', 'offer', 'order_confirmation', 'delivery_note')),
-    language: required(oneOf(...documentLanguages)),
-    ...textFields(...invoiceTextStatuses),
-  },
-  search: ['title', 'introduction', 'conditions'],
-  sort: ['document', 'language', 'status'],
-  unique: [['document', 'language', 'status']],
-})
 
 /** The texts of a document that was made without any: those of the company, or the standard one. */
 export async function defaultTexts(

@@ -10,6 +10,7 @@ import { checkVatNumber } from '../../../domain/tax/vat-numbers.ts'
 import { type Language, languages } from '../../../domain/text/languages.ts'
 import { addSystemUnits } from '../../catalog/units.ts'
 import { bankAccounts } from '../../configuration/bank-accounts.ts'
+import { addFirstTexts } from '../../configuration/document-texts.ts'
 import { isrs, payeeOf } from '../../configuration/isrs.ts'
 import { layouts, usualLayout } from '../../configuration/layouts.ts'
 import { settings, settingsId } from '../../configuration/settings.ts'
@@ -118,26 +119,38 @@ export async function createCompany(db: Db, draft: NewCompany): Promise<NewOwner
       `There is already a user with the address ${known.email}. Leave the password away to make them the owner of this company too.`,
     )
   if (!known && !draft.password) throw invalid('password', 'required', 'is required')
-  return storeCompany(db, draft, draft.password ? await hashPassword(draft.password) : null)
+  const passwordHash = draft.password ? await hashPassword(draft.password) : null
+  return inDirectory(db, fromSetUp, (tx) => makeCompany(tx, draft, passwordHash))
 }
+
+const fromSetUp: DirectoryActor = { user: null, via: 'setup' }
 
 export interface NewOwner {
   readonly company: number
   readonly user: number
 }
 
-/** The same with a hashed password; a user who exists already needs none. */
+/** The same, as a part of a transaction on the directory, and with a hashed password; a user who exists already needs none. */
+export async function makeCompany(
+  tx: Tx,
+  draft: Omit<NewCompany, 'password'>,
+  passwordHash: string | null,
+): Promise<NewOwner> {
+  const owner = await makePlainCompany(tx, draft, passwordHash)
+  await addFirstTexts({ ...tx, actor: { ...tx.actor, ...owner } }, draft.country)
+  return owner
+}
+
+/** Makes a company without texts of its own: its documents have the standard ones. */
 export function storeCompany(
   db: Db,
   draft: Omit<NewCompany, 'password'>,
   passwordHash: string | null,
-  actor: DirectoryActor = { user: null, via: 'setup' },
 ): Promise<NewOwner> {
-  return inDirectory(db, actor, (tx) => makeCompany(tx, draft, passwordHash))
+  return inDirectory(db, fromSetUp, (tx) => makePlainCompany(tx, draft, passwordHash))
 }
 
-/** The same, as a part of a transaction on the directory. */
-export async function makeCompany(
+async function makePlainCompany(
   tx: Tx,
   draft: Omit<NewCompany, 'password'>,
   passwordHash: string | null,

@@ -7,6 +7,7 @@ import type { Minor } from '../../../domain/money/money.ts'
 import { documentTotals } from '../../../domain/money/totals.ts'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { dateText, moneyText, percentText } from '../../../domain/text/formats.ts'
+import type { DocumentText } from '../../configuration/document-texts.ts'
 import { pricingRules } from '../../configuration/vat-rules.ts'
 import type { Tx } from '../../db/db.ts'
 import { words } from '../../press/words.ts'
@@ -24,7 +25,7 @@ import { need } from '../../resource/write.ts'
 import { changeDocument, followOrder } from '../documents.ts'
 import { invoices } from '../invoices.ts'
 import { flatPosition } from '../positions.ts'
-import { type DocumentText, defaultTexts } from '../texts.ts'
+import { defaultTexts } from '../texts.ts'
 import {
   billedRows,
   billedSums,

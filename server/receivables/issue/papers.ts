@@ -1,6 +1,7 @@
 // The papers of issued documents: all that each shows, as it was when it went out, and the PDF that was handed out.
 
 import sql from 'sql-template-tag'
+import { invoiceTextStatuses } from '../../configuration/document-texts.ts'
 import type { Reader, Tx } from '../../db/db.ts'
 import { storedFile, storeFile } from '../../files.ts'
 import { contentKey } from '../../press/cache.ts'
@@ -19,7 +20,6 @@ import { flag, id, integer, oneOf, plainText, serverText, text } from '../../res
 import { type Resource, resource } from '../../resource/resource.ts'
 import { find, insert, touch, update } from '../../resource/write.ts'
 import { packPaper, unpackPaper } from '../paper/packed-paper.ts'
-import { invoiceTextStatuses } from '../texts.ts'
 
 const fields = {
   id: ownId(),

@@ -2,9 +2,9 @@
 
 import type { Filler } from '../../../domain/documents/placeholders.ts'
 import { fileName } from '../../../domain/text/file-name.ts'
+import type { invoiceTextStatuses } from '../../configuration/document-texts.ts'
 import type { Paper } from '../../press/paper.ts'
 import type { PaperRow } from '../issue/papers.ts'
-import type { invoiceTextStatuses } from '../texts.ts'
 
 /** The text of a document that is printed. */
 export type PrintedAs = (typeof invoiceTextStatuses)[number]
