@@ -23,7 +23,7 @@ export function firstTexts(country: string): FirstText[] {
         title,
         // The reason of a credit note is printed above this text.
         introduction: document === 'credit_note' ? introduction : opening + introduction,
-        conditions: [conditions, `${closing}\n{CREATORNAME}`].filter(Boolean).join('\n\n'),
+        conditions: [conditions, closing].filter(Boolean).join('\n\n'),
       }
       return language === 'de' && isGerman(country) ? inGermany(text) : text
     })

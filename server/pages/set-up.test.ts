@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type DatabaseName, migratedDatabase, temporaryPostgres, withOneDatabase } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
+import { address, position } from '../../test/given.ts'
+import { textOf } from '../../test/pdf.ts'
 import { Visitor } from '../../test/visitor.ts'
 import { createApp } from '../app.ts'
 import { inDirectory } from '../auth/directory.ts'
@@ -82,6 +84,61 @@ onEmptyServers('the form makes the company, its account and its owner, who is si
   const journal = await db.all(sql`select via, address, before, after from journal where company_id >= 0`)
   assert.ok(!JSON.stringify(journal).includes('correct horse'))
 })
+
+onEmptyServers('the first invoice is one sheet: greeting, a few lines, thanks and QR-bill', async (empty) => {
+  const visitor = new Visitor(empty.url)
+  await visitor.post(empty.page, filled)
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await visitor.call(method, `/v2${path}`, body)
+    assert.ok(answer.status < 300, JSON.stringify(answer.body))
+    return answer.body.item
+  }
+  const contact = await call('POST', '/contacts', {
+    relation: ['CL'],
+    type: 'C',
+    name: 'Hofladen Sonnenrain',
+    main_address: address,
+  })
+  const [slip] = (await visitor.call('GET', '/v2/receivables/configuration/isrs')).body.items
+  const invoice = {
+    contact_id: contact.id,
+    contact_address_id: contact.main_address_id,
+    date: '2026-11-17',
+    due: '2026-12-17',
+    currency: 'CHF',
+  }
+  for (const [place, values] of [
+    ['L', {}],
+    ['L', { isr_id: slip.id }],
+    ['F', {}],
+    ['F', { isr_id: slip.id }],
+  ] as const) {
+    await call('PUT', `/receivables/configuration/isrs/${slip.id}`, { position: place })
+    for (const [language, texts] of [
+      ['de', [/Rechnung 100\d\d/, /Sehr geehrte Damen und Herren/, /Freundliche Grüsse/, /Zahlteil/]],
+      ['fr', [/Facture 100\d\d/, /Mesdames, Messieurs,\nnous vous remercions/, /Section paiement/]],
+      ['it', [/Fattura 100\d\d/, /Gentili signore e signori,\ngrazie/, /Sezione pagamento/]],
+      ['en', [/Invoice 100\d\d/, /Dear Sir or Madam,\nThank you/, /Payment part/]],
+    ] as const) {
+      const positions = Array(language === 'de' ? 3 : 1).fill(position)
+      const { id } = await call('POST', '/receivables/invoices', {
+        ...invoice,
+        ...values,
+        language,
+        positions,
+      })
+      const pages = await textOf(await fileOf(visitor, `${empty.url}/v2/receivables/invoices/${id}/pdf`))
+      assert.equal(pages.length, 1, `${place} ${language}`)
+      for (const text of texts) assert.match(pages[0] as string, text)
+    }
+  }
+})
+
+async function fileOf({ cookies }: Visitor, address: string): Promise<Buffer> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(address, { headers: { cookie } })
+  return Buffer.from(await answer.arrayBuffer())
+}
 
 onEmptyServers('a key makes one company, however often and at whatever moment it is used', async (empty) => {
   const { db, url, page } = empty

@@ -208,6 +208,8 @@ export type Payment =
       readonly position: 'A' | 'F' | 'L'
       /** Whether the lines to cut along are drawn: perforated paper does not need them. */
       readonly showsLines: boolean
+      /** Whether the content may move together to leave room for it on the only sheet. Papers of earlier versions do not. */
+      readonly tightens?: boolean
     }
   | { readonly type: 'epc'; readonly account: Account; readonly payload: string }
   | { readonly type: 'account'; readonly account: Account }

@@ -21,7 +21,7 @@ export function accountStrips(
   return [
     {
       height: payment.type === 'epc' ? Math.max(lines.height, length.code + length.smallLine) : lines.height,
-      space: length.part,
+      space: look.part,
       draw(sheets, y) {
         drawLabelled(sheets, lines, look.left, y)
         if (payment.type !== 'epc') return

@@ -17,7 +17,7 @@ export function figureStrips({ columns, rows }: FigureTable, look: Look): Strip[
     rowStrip(cells, table, places, isTotal ? 'total' : 'row', look),
   )
   return [
-    { ...head, space: length.part },
+    { ...head, space: look.part },
     ...strips.map((strip) => ({ ...strip, continuation: { end: [], start: [head] } })),
   ]
 }

@@ -34,6 +34,7 @@ import {
   sizes,
   smallest,
   thickness,
+  tightLook,
 } from './look.ts'
 import { drawPaymentPart, paymentPartHeight } from './payment-part.ts'
 import { positionStrips } from './positions-table.ts'
@@ -56,12 +57,17 @@ export function drawPaper(sheets: Sheets, paper: Paper): void {
   // A first page that has no room for content leaves the payment part to the last one.
   const isCrowded = bottomAbovePayment - top < length.smallestFrame
   const billPosition = bill?.position === 'F' && isCrowded ? 'L' : bill?.position
-  const pages = paginate(content(paper, look), (page): Frame => {
-    if (page > 0) return { top: slimHeadTop(paper.design) + 2 * length.grid, bottom }
-    return { top, bottom: billPosition === 'F' ? bottomAbovePayment : bottom }
-  })
-  const billPage = billPosition ? pageOfBill(billPosition, pages, bottomAbovePayment) : null
-  const count = Math.max(pages.length, billPage === null ? 0 : billPage + 1)
+  const laidOut = (look: Look) => {
+    const pages = paginate(content(paper, look), (page): Frame => {
+      if (page > 0) return { top: slimHeadTop(paper.design) + 2 * length.grid, bottom }
+      return { top, bottom: billPosition === 'F' ? bottomAbovePayment : bottom }
+    })
+    const billPage = billPosition ? pageOfBill(billPosition, pages, bottomAbovePayment) : null
+    return { pages, billPage, count: Math.max(pages.length, billPage === null ? 0 : billPage + 1) }
+  }
+  const usual = laidOut(look)
+  const tight = bill?.tightens && usual.count === 2 ? laidOut(tightLook(look)) : usual
+  const { pages, billPage, count } = tight.count < usual.count ? tight : usual
 
   if (paper.cover) drawCover(sheets, paper, paper.cover, look)
   for (let page = 0; page < count; page++) {
@@ -118,14 +124,14 @@ function title(text: string, look: Look): Strip[] {
 }
 
 /** A text as wide as the page, with space above it. */
-function textPart(html: string, look: Look, space: number = length.part): Strip[] {
+function textPart(html: string, look: Look, space: number = look.part): Strip[] {
   let tag: Tag = { type: 'P' }
   return setText(html, look.text, look.right - look.left).map((set, index) => {
     if (set.beginsParagraph) tag = { type: 'P' }
     const paragraph = tag
     return {
       height: look.line,
-      space: index === 0 ? space : set.gap * look.line,
+      space: index === 0 ? space : set.gap * look.emptyLine,
       keepsWithNext: set.keepsWithNext,
       draw: (sheets, y) =>
         sheets.mark(paragraph, () => sheets.text(set.line, look.left, baselineOf(y, look.line, look.text))),
@@ -137,7 +143,7 @@ function textPart(html: string, look: Look, space: number = length.part): Strip[
 function signature({ signature, language }: Paper, look: Look): Strip[] {
   if (!signature) return []
   const { image, text } = signature
-  const lines = textPart(text, look, image ? 0 : length.part)
+  const lines = textPart(text, look, image ? 0 : look.part)
   const kept = lines.map((strip, index) => ({ ...strip, keepsWithNext: index < lines.length - 1 }))
   return image ? [signatureImage(image, words[language].signature, look), ...kept] : kept
 }
@@ -146,7 +152,7 @@ function signatureImage(image: Image, alt: string, look: Look): Strip {
   const { width, height } = fitted(image, length.signature)
   return {
     height: length.signature.height,
-    space: length.part,
+    space: look.part,
     keepsWithNext: true,
     draw: (sheets, y) =>
       sheets.mark({ type: 'Figure', alt }, () =>

@@ -96,6 +96,9 @@ export interface Look {
   /** In millimetres. */
   readonly line: number
   readonly titleLine: number
+  /** Between the parts of the content, and between the paragraphs of a text. */
+  readonly part: number
+  readonly emptyLine: number
   readonly label: number
   readonly left: number
   readonly right: number
@@ -123,11 +126,19 @@ export function lookOf({
     accent: color,
     line: length.line * scale,
     titleLine: length.titleLine * scale,
+    part: length.part,
+    emptyLine: length.line * scale,
     label: length.label * scale,
     left: margins.left,
     right: pageWidth - margins.right,
     formats,
   }
+}
+
+/** The look with less room between lines and parts. */
+export function tightLook(look: Look): Look {
+  const line = 0.84 * look.line
+  return { ...look, line, titleLine: 0.84 * look.titleLine, part: length.grid, emptyLine: line / 2 }
 }
 
 /** The look in smaller type, where there is too much to show. Text that has no room even so wraps. */
@@ -156,6 +167,7 @@ function shrunkLook(look: Look, textScale: number, smallScale: number): Look {
     total: scaled(look.total, text),
     small: scaled(look.small, Math.min(1, smallScale)),
     line: look.line * text,
+    emptyLine: look.emptyLine * text,
     label: look.label * text,
   }
 }

@@ -67,7 +67,7 @@ function headStrip({ columns, look, head }: Setting, occurrence: 'first' | 'repe
   const height = (count - 1) * step + look.line + padding
   return {
     height,
-    space: length.part,
+    space: look.part,
     keepsWithNext: true,
     draw(sheets, y) {
       const row: Tag = { type: 'TR', parent: head }

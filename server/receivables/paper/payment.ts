@@ -115,6 +115,7 @@ function slipPayment(invoice: Invoice, slip: Slip, facts: PaymentFacts): Payment
     },
     position: facts.ignoresCustomPosition ? slip.position : (invoice.isr_position ?? slip.position),
     showsLines: facts.showsLines,
+    tightens: true,
   }
 }
 
