@@ -81,13 +81,20 @@ function AccountDialog({ contactId, part, onClose }: AccountDialogProps) {
         width="half"
         isRequired
         {...form.field('type')}
-        choices={choicesOf<Account['type']>('accounts', 'type')}
+        choices={typesFor(part?.item.type)}
       />
       <TextField label={fields.bic} width="half" {...form.field('bic')} max={255} />
       <TextField label={fields.number} isRequired {...form.field('number')} max={255} />
       <TextField label={fields.description} {...form.field('description')} max={255} />
       <FlagField label={fields.default} {...form.field('default')} />
     </FormDialog>
+  )
+}
+
+/** The slip of before 2022 can be kept, but not chosen. */
+function typesFor(stored: Account['type'] | undefined) {
+  return choicesOf<Account['type']>('accounts', 'type').filter(
+    ({ value }) => value !== 'ISR' || stored === 'ISR',
   )
 }
 

@@ -4,6 +4,7 @@ import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { newCompany } from '../../../test/api.ts'
 import { type Screen, screenOf, webServer } from '../../../test/browser.ts'
 import { position } from '../../../test/given.ts'
+import { textOf } from '../../../test/pdf.ts'
 
 const nothingToScroll = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
 
@@ -584,4 +585,55 @@ test('an exempt article is made with its reason, and a position takes both from 
   )
   await cell(page, 'VAT', 1).selectOption('8.1')
   await cell(page, 'Kind of VAT', 1).waitFor({ state: 'detached' })
+})
+
+test('the first invoice asks for the account, and has its QR-bill then', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await invoiceOn(screen)
+  const asked = page.getByRole('form', { name: 'Which account is this invoice paid to?' })
+  await asked.getByLabel('IBAN').fill('CH93 0076 2011 6238 5295 8')
+  await asked.getByText('This IBAN cannot be right').waitFor()
+  await asked.getByLabel('IBAN').fill('CH93 0076 2011 6238 5295 7')
+  for (const [field, value] of [
+    ['Street', 'Seeweg'],
+    ['No.', '4'],
+    ['Postcode', '6003'],
+    ['City', 'Luzern'],
+  ] as const)
+    await asked.getByRole('textbox', { name: field }).fill(value)
+  await asked.getByRole('button', { name: 'Save account' }).click()
+  await asked.waitFor({ state: 'detached' })
+  const { items } = await api.get('/v2/configuration/bank-accounts')
+  assert.deepEqual([items.length, items[0].iban, items[0].default], [1, 'CH9300762011623852957', true])
+  const { items: slips } = await api.get('/v2/receivables/configuration/isrs', { with: 'reference_type' })
+  assert.deepEqual(
+    [slips.length, slips[0].recipient_street, slips[0].recipient_city, slips[0].reference_type],
+    [1, 'Seeweg 4', '6003 Luzern', 'SCOR'],
+  )
+  const { bytes } = await api.request('GET', `/v2/receivables/invoices/${id}/pdf`)
+  assert.match((await textOf(bytes)).join(), /Zahlteil/)
+})
+
+test('an account and its slip are one choice, and a slip for another recipient is one too', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const iban = 'CH9300762011623852957'
+  const { item: account } = await api.post('/v2/configuration/bank-accounts', { description: 'KB', iban })
+  const slip = await api.given.slip({ iban })
+  const other = await api.given.slip({ name: 'Treuhand', iban: 'CH4431999123000889012' })
+  const { id } = await invoiceOn(screen)
+  await page.getByText(/^More: language/).click()
+  const paidTo = page.getByLabel('Bank account')
+  for (const [label, bank_account_id, isr_id] of [
+    ['KB', account.id, slip.id],
+    ['Treuhand, CH4431999123000889012', account.id, other.id],
+    ['As usual', null, null],
+  ] as const) {
+    await paidTo.selectOption({ label })
+    await page.keyboard.press('Control+s')
+    await saved(page)
+    const { item } = await api.get(`/v2/receivables/invoices/${id}`)
+    assert.deepEqual([item.bank_account_id, item.isr_id], [bank_account_id, isr_id])
+  }
 })

@@ -20,6 +20,7 @@ import { readDocument } from '../calls.ts'
 import { DocumentFacts } from '../document-facts.tsx'
 import { draftOf } from '../draft.ts'
 import type { Kind } from '../kinds.ts'
+import { MissingAccount } from '../missing-account.tsx'
 import { Preview } from '../preview.tsx'
 import { TaxWarnings } from '../warnings.tsx'
 import { Finishing } from './finishing.tsx'
@@ -128,6 +129,17 @@ function Paper({
     void navigate({ to: `${kind.to}/${id}/edit`, replace: true, resetScroll: false, ignoreBlocker: true })
   }
   const setPages = useCallback((pages: number | null) => session.setPages(pages), [session])
+  const [accounts, setAccounts] = useState(0)
+  const missingAccount = (
+    <MissingAccount
+      kind={kind}
+      currency={snapshot.draft.values.currency}
+      onMade={() => {
+        setAccounts(accounts + 1)
+        setPages(null)
+      }}
+    />
+  )
   useSaveKey(() => void session.save())
 
   const goBack = useWayBack()
@@ -170,6 +182,7 @@ function Paper({
       <TaxWarnings kind={kind} of={snapshot.draft.values} positions={snapshot.draft.rows} />
       <div className={css.desk} data-previewed={isPreviewed || undefined}>
         <Sheet session={session} snapshot={snapshot} facts={(fields) => <DocumentFacts {...fields} />}>
+          {!isBeside && missingAccount}
           {isNarrow && (
             <div className={css.end}>
               <div aria-hidden="true">
@@ -180,12 +193,13 @@ function Paper({
           )}
         </Sheet>
         <aside className={css.beside} aria-label={words.documents.preview.name}>
+          {isBeside && missingAccount}
           {stored ? (
             (isBeside || isPreviewed) && (
               <Preview
                 kind={kind}
                 id={stored.record.id}
-                version={stored.tag}
+                version={`${stored.tag} ${accounts}`}
                 pages={stored.record.page_amount}
                 onPages={setPages}
               />

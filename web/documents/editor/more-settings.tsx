@@ -1,6 +1,6 @@
 // The further fields of a document, folded: most documents keep their initial values.
 
-import type { Isr, Settings } from '../../../client/index.ts'
+import type { Settings } from '../../../client/index.ts'
 import { kontor } from '../../data/kontor.ts'
 import { useAnswer, useList } from '../../data/queries.ts'
 import { ChoiceField, FlagField } from '../../fields/choice-field.tsx'
@@ -16,6 +16,7 @@ import page from '../../parts/page.module.css'
 import { words } from '../../words/words.ts'
 import { fieldOf, type ValueFieldsProps } from '../document-facts.tsx'
 import { hasField, type Values } from '../draft.ts'
+import { PaidToField } from './paid-to-field.tsx'
 import type { DocumentSession, Snapshot } from './session.ts'
 import { inLanguage } from './texts.tsx'
 
@@ -94,7 +95,6 @@ function InvoiceFields(props: ValueFieldsProps) {
   const accounts = useList(kontor.bankAccounts, { limit: 200 }).data?.items ?? []
   const slips = useList(kontor.isrs, { limit: 200 }).data?.items ?? []
   const settings = useAnswer('settings', kontor.settings.get).data?.item
-  const none = words.parts.none
   return (
     <>
       {hasField(props.kind, 'period_from') && (
@@ -105,18 +105,7 @@ function InvoiceFields(props: ValueFieldsProps) {
       )}
       <NumberField {...fieldOf(props, 'cash_discount_rate')} width="half" unit="%" />
       <DateField {...fieldOf(props, 'cash_discount_date')} width="half" />
-      <ChoiceField
-        {...fieldOf(props, 'bank_account_id')}
-        width="half"
-        none={none}
-        choices={accounts.map(({ id, description }) => ({ value: id, name: description }))}
-      />
-      <ChoiceField
-        {...fieldOf(props, 'isr_id')}
-        width="half"
-        none={none}
-        choices={slips.map((slip) => ({ value: slip.id, name: slipName(slip) }))}
-      />
+      <PaidToField {...props} accounts={accounts} slips={slips} />
       {props.values.isr_id !== null && (
         <ChoiceField
           {...fieldOf(props, 'isr_position')}
@@ -134,7 +123,3 @@ function InvoiceFields(props: ValueFieldsProps) {
 }
 
 const providers = ['paypal', 'postfinance', 'payrexx', 'smartcommerce'] as const
-
-function slipName({ name, iban, recipient_name }: Isr): string {
-  return [name || recipient_name, iban].filter(Boolean).join(', ')
-}

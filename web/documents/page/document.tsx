@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { type Item, NotFoundError } from '../../../client/index.ts'
 import { minorOf } from '../../../domain/money/money.ts'
 import { referenceText } from '../../../domain/text/formats.ts'
@@ -25,6 +25,7 @@ import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { documentQuery } from '../calls.ts'
 import type { DocumentRecord, Kind } from '../kinds.ts'
+import { MissingAccount } from '../missing-account.tsx'
 import { minorText } from '../money-text.ts'
 import { askedOf, openOf } from '../open-amount.ts'
 import { periodText } from '../period.ts'
@@ -86,6 +87,7 @@ function Shown({ kind, record, version }: ShownProps) {
     void navigate({ to: path, search: { do: next } as never, state: overPage, resetScroll: false })
   const goBack = useWayBack()
   const close = () => goBack(path)
+  const [accounts, setAccounts] = useState(0)
   const setPages = useCallback(
     (page_amount: number | null) =>
       queryClient.setQueryData<Item<DocumentRecord>>(
@@ -134,10 +136,20 @@ function Shown({ kind, record, version }: ShownProps) {
           {may('view', 'journal') && <History resource={kind.resource} id={record.id} first={5} />}
         </div>
         <aside className={css.beside} aria-label={words.documents.preview.name}>
+          {record.status === 'DR' && (
+            <MissingAccount
+              kind={kind}
+              currency={record.currency}
+              onMade={() => {
+                setAccounts(accounts + 1)
+                setPages(null)
+              }}
+            />
+          )}
           <Preview
             kind={kind}
             id={record.id}
-            version={version}
+            version={`${version} ${accounts}`}
             pages={record.page_amount}
             onPages={setPages}
           />

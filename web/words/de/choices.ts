@@ -118,7 +118,7 @@ export default {
   },
   accounts: {
     type: {
-      ISR: 'Oranger Einzahlungsschein',
+      ISR: 'Früherer Einzahlungsschein',
       QRREF: 'QR-IBAN mit Referenz',
       IBAN: 'IBAN',
       QR: 'QR-Rechnung',
@@ -247,7 +247,7 @@ export default {
     },
   },
   isrs: {
-    type: { RIS: 'QR-Rechnung', ISR: 'Oranger Einzahlungsschein', 'ISR+': 'Oranger Einzahlungsschein plus' },
+    type: { RIS: 'QR-Rechnung', ISR: 'Früherer Einzahlungsschein', 'ISR+': 'Früherer Einzahlungsschein' },
     position: slipPositions,
     reference_type: { NON: 'Ohne Referenz', SCOR: 'Creditor Reference', QRR: 'QR-Referenz', '': 'Keine' },
   },

@@ -123,6 +123,12 @@ export default {
     rounding: 'Rundung',
     cashDiscount: (percent: string, day: string) => `Mit ${percent} % Skonto bis ${day}`,
   },
+  missingAccount: {
+    title: 'Wohin soll diese Rechnung bezahlt werden?',
+    hint: 'Damit hat jede Rechnung ihre QR-Rechnung.',
+    save: 'Konto speichern',
+    made: 'Das Konto ist gespeichert.',
+  },
   preview: {
     name: 'Vorschau',
     page: (page: number, pages: number) => `Seite ${page} von ${pages}`,

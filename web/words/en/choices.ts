@@ -111,7 +111,7 @@ export default {
     discount_type: discountTypes,
   },
   accounts: {
-    type: { ISR: 'Orange payment slip', QRREF: 'QR-IBAN with reference', IBAN: 'IBAN', QR: 'QR-bill' },
+    type: { ISR: 'Former payment slip', QRREF: 'QR-IBAN with reference', IBAN: 'IBAN', QR: 'QR-bill' },
   },
   people: {
     gender: { M: 'Male', F: 'Female' },
@@ -225,7 +225,7 @@ export default {
     },
   },
   isrs: {
-    type: { RIS: 'QR-bill', ISR: 'Orange payment slip', 'ISR+': 'Orange payment slip plus' },
+    type: { RIS: 'QR-bill', ISR: 'Former payment slip', 'ISR+': 'Former payment slip' },
     position: slipPositions,
     reference_type: { NON: 'Without reference', SCOR: 'Creditor reference', QRR: 'QR reference', '': 'None' },
   },

@@ -121,6 +121,12 @@ export default {
     rounding: 'Rounding',
     cashDiscount: (percent: string, day: string) => `With ${percent} % cash discount until ${day}`,
   },
+  missingAccount: {
+    title: 'Which account is this invoice paid to?',
+    hint: 'Gives every invoice its QR-bill.',
+    save: 'Save account',
+    made: 'The account is saved.',
+  },
   preview: {
     name: 'Preview',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,

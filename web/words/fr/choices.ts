@@ -121,7 +121,12 @@ export default {
     discount_type: discountTypes,
   },
   accounts: {
-    type: { ISR: 'Bulletin orange', QRREF: 'QR-IBAN avec référence', IBAN: 'IBAN', QR: 'QR-facture' },
+    type: {
+      ISR: 'Ancien bulletin de versement',
+      QRREF: 'QR-IBAN avec référence',
+      IBAN: 'IBAN',
+      QR: 'QR-facture',
+    },
   },
   people: {
     gender: { M: 'Masculin', F: 'Féminin' },
@@ -235,7 +240,7 @@ export default {
     },
   },
   isrs: {
-    type: { RIS: 'QR-facture', ISR: 'Bulletin orange', 'ISR+': 'Bulletin orange plus' },
+    type: { RIS: 'QR-facture', ISR: 'Ancien bulletin de versement', 'ISR+': 'Ancien bulletin de versement' },
     position: slipPositions,
     reference_type: { NON: 'Sans référence', SCOR: 'Creditor Reference', QRR: 'Référence QR', '': 'Aucune' },
   },

@@ -124,6 +124,12 @@ export default {
     rounding: 'Arrondi',
     cashDiscount: (percent: string, day: string) => `Avec ${percent} % d’escompte jusqu’au ${day}`,
   },
+  missingAccount: {
+    title: 'Sur quel compte cette facture sera-t-elle payée ?',
+    hint: 'Chaque facture a ainsi sa QR-facture.',
+    save: 'Enregistrer le compte',
+    made: 'Le compte est enregistré.',
+  },
   preview: {
     name: 'Aperçu',
     page: (page: number, pages: number) => `Page ${page} sur ${pages}`,

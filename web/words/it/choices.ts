@@ -121,7 +121,12 @@ export default {
     discount_type: discountTypes,
   },
   accounts: {
-    type: { ISR: 'Polizza arancione', QRREF: 'QR-IBAN con riferimento', IBAN: 'IBAN', QR: 'QR-fattura' },
+    type: {
+      ISR: 'Vecchia polizza di versamento',
+      QRREF: 'QR-IBAN con riferimento',
+      IBAN: 'IBAN',
+      QR: 'QR-fattura',
+    },
   },
   people: {
     gender: { M: 'Maschile', F: 'Femminile' },
@@ -235,7 +240,11 @@ export default {
     },
   },
   isrs: {
-    type: { RIS: 'QR-fattura', ISR: 'Polizza arancione', 'ISR+': 'Polizza arancione plus' },
+    type: {
+      RIS: 'QR-fattura',
+      ISR: 'Vecchia polizza di versamento',
+      'ISR+': 'Vecchia polizza di versamento',
+    },
     position: slipPositions,
     reference_type: {
       NON: 'Senza riferimento',

@@ -124,6 +124,12 @@ export default {
     rounding: 'Arrotondamento',
     cashDiscount: (percent: string, day: string) => `Con ${percent} % di sconto cassa fino al ${day}`,
   },
+  missingAccount: {
+    title: 'Su quale conto va pagata questa fattura?',
+    hint: 'Così ogni fattura ha la sua QR-fattura.',
+    save: 'Salva il conto',
+    made: 'Il conto è salvato.',
+  },
   preview: {
     name: 'Anteprima',
     page: (page: number, pages: number) => `Pagina ${page} di ${pages}`,
