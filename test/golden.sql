@@ -766,8 +766,8 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- credit-notes: insert
-insert into credit_notes ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "invoice_id", "reason", "reason_folded", "is_cancellation", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "total_used", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "issued", "deductions", "texts", "is_number_spent", "custom_fields", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into credit_notes ("company_id", "id", "number", "number_folded", "number_value", "contact_id", "contact_address_id", "contact_prepage_address_id", "contact_person_id", "date", "invoice_id", "reason", "reason_folded", "is_cancellation", "period_text", "period_text_folded", "currency", "total", "vat_included", "discount_rate", "discount_type", "total_net", "total_vat", "vat", "accounting_currency", "exchange_rate", "vat_accounting", "total_used", "language", "signature_id", "layout_id", "page_amount", "notes", "notes_folded", "status", "created", "contact_name", "contact_name_folded", "status_changed", "positions", "free_texts", "stock_moved", "issued", "deductions", "texts", "is_number_spent", "custom_fields", "public_key", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- credit-notes: update of every field that a client can change
 update credit_notes
@@ -827,6 +827,51 @@ insert into custom_fields ("company_id", "id", "entity", "key", "key_folded", "n
 update custom_fields
   set "name" = ?,"name_folded" = ?,"search" = ?
   where company_id = ? and id = ?;
+
+-- customer-responses: list
+-- SQLite [1,"customer-responses.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"type":', '"', t."type", '"', ',"name":', json_quote(t."name"), ',"email":', json_quote(t."email"), ',"text":', json_quote(t."text"), ',"hash":', json_quote(t."hash"), ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from customer_responses t
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."id" desc, t.id desc
+      limit ? + 0 offset ?) page
+    cross join customer_responses t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"customer-responses.version",1,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."document_type" as "document_type", t."document_id" as "document_id", t."document_number" as "document_number", t."type" as "type", t."name" as "name", t."email" as "email", t."text" as "text", t."hash" as "hash", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."id" as s0, t.id as s1
+      from customer_responses t
+      where t.company_id = $3
+      order by s0 desc, s1 desc
+      limit 100) page
+    join customer_responses t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0 desc, s1 desc)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- customer-responses: item
+-- SQLite [1,"customer-responses",7,1,7]
+select cast(concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"type":', '"', t."type", '"', ',"name":', json_quote(t."name"), ',"email":', json_quote(t."email"), ',"text":', json_quote(t."text"), ',"hash":', json_quote(t."hash"), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from customer_responses t
+  where t.company_id = ? and t.id = ?;
+-- PostgreSQL [1,"customer-responses",7,1,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."document_type" as "document_type", t."document_id" as "document_id", t."document_number" as "document_number", t."type" as "type", t."name" as "name", t."email" as "email", t."text" as "text", t."hash" as "hash", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from customer_responses t
+  where t.company_id = $4 and t.id = $5;
 
 -- delivery-notes: list
 -- SQLite [1,"delivery-notes.version",1,100,0,1]

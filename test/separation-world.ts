@@ -11,11 +11,13 @@ import { take } from '../server/db/counters.ts'
 import type { Tx } from '../server/db/db.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
 import { invoices } from '../server/receivables/invoices.ts'
+import { addResponse } from '../server/receivables/public/customer-responses.ts'
 import { recurringInvoices } from '../server/receivables/recurring/recurring-invoices.ts'
 import { recurringRuns } from '../server/receivables/recurring/recurring-runs.ts'
 import { type AnyResource, isOwnOnly } from '../server/resource/resource.ts'
 import { insert } from '../server/resource/write.ts'
 import { type Answer, Api, newCompany, type TestServer } from './api.ts'
+import { givenPaper } from './given-paper.ts'
 import { sample, sampleBody } from './samples.ts'
 import { signedIn } from './visitor.ts'
 
@@ -183,6 +185,17 @@ async function makeOtherwise(
       await person.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
       return lastId(person, resource)
     },
+    'customer-responses': () =>
+      write((tx) =>
+        addResponse(
+          tx,
+          {
+            ...{ document_type: 'invoice', document_id: idOf(invoices), document_number: '1' },
+            ...{ type: 'accepted', text: word, hash: '0' },
+          },
+          givenPaper(),
+        ),
+      ),
     'invoice-reminders': async () => {
       const path = `/v2/receivables/invoices/${idOf(invoices)}/change-status`
       await person.patch(path, { status: 'R' })

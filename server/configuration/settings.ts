@@ -129,6 +129,10 @@ export const settings = resource({
     postfinance_url: optional(webAddress()),
     payrexx_url: optional(webAddress()),
     smartcommerce_url: optional(webAddress()),
+    /** Whether documents have pages for customers, and where their addresses stand. */
+    customer_pages: preset(flag(), true),
+    page_link_in_mails: preset(flag(), true),
+    page_link_on_paper: preset(flag(), false),
     mail_from: preset(oneOf(...mailSenders), 'CO'),
     mail_sender: optional(email()),
     vat_basis: preset(oneOf(...vatBases), 'agreed'),

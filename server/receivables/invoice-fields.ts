@@ -12,16 +12,16 @@ import {
   preset,
   readonly,
   required,
-  secret,
   sparse,
 } from '../resource/fields.ts'
 import { email } from '../resource/formats.ts'
-import { date, dateTime, flag, id, integer, money, oneOf, rate, serverText, text } from '../resource/kinds.ts'
+import { date, dateTime, flag, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { headFields, sourceFields, tailFields, textsField } from './document-fields.ts'
 import { closedPeriods } from './issue/closed-periods.ts'
 import { amountFields } from './positions.ts'
 import { linkTo, paymentLinkFields } from './public/payment-links.ts'
+import { pageFields } from './public/public-address.ts'
 import { cashDiscountFields, slipFields } from './slips.ts'
 
 const workflowFields = {
@@ -99,7 +99,6 @@ export const invoiceFields = {
   ...invoiceTextFields,
   /** True for a draft that was issued once: its number is never given again. */
   is_number_spent: preset(hidden(flag()), false),
-  /** The key in its public address, for access without signing in. */
-  public_key: secret(serverText()),
+  ...pageFields,
   running_number: hidden(id()),
 }

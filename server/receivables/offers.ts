@@ -4,15 +4,15 @@ import { newPublicKey } from '../auth/secrets.ts'
 import { customFieldValues } from '../configuration/custom-fields.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
-import { computed, optional, preset, readonly, required, secret } from '../resource/fields.ts'
+import { computed, optional, preset, readonly, required } from '../resource/fields.ts'
 import { webAddress } from '../resource/formats.ts'
-import { date, flag, oneOf, serverText, text } from '../resource/kinds.ts'
+import { date, flag, oneOf, text } from '../resource/kinds.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { holdBilled } from './billing/hold-billed.ts'
 import { documentEmbeds, headFields, numberedDocument, tailFields, textsField } from './document-fields.ts'
 import { changeDocument, createDocument, editDocument, removeDocuments } from './documents.ts'
 import { amountFields } from './positions.ts'
-import { publicAddress } from './public/public-address.ts'
+import { pageFields, publicAddress } from './public/public-address.ts'
 
 const fields = {
   ...headFields('offer'),
@@ -32,8 +32,7 @@ const fields = {
   ...tailFields(offerStatuses),
   texts: textsField('D'),
   custom_fields: customFieldValues('offer'),
-  /** The key in its public address, for access without signing in. */
-  public_key: secret(serverText()),
+  ...pageFields,
 }
 
 export const offers: Resource<typeof fields> = resource({

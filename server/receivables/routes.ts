@@ -26,6 +26,7 @@ import { changeOfferStatus, offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
 import { receivablesOverview } from './overview.ts'
 import { allPayments, payments } from './payments.ts'
+import { customerResponses } from './public/customer-responses.ts'
 import { recurringInvoices } from './recurring/recurring-invoices.ts'
 import { recurringRuns } from './recurring/recurring-runs.ts'
 import { changeRecurringStatus } from './recurring/recurring-status.ts'
@@ -47,6 +48,7 @@ export const resources: readonly AnyResource[] = [
   papers,
   closedPeriods,
   invoiceReminders,
+  customerResponses,
 ]
 
 export const routes = [

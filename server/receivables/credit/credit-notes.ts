@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { creditNoteStatuses } from '../../../domain/documents/statuses.ts'
 import { invalid } from '../../../domain/refusal.ts'
 import { moneyText } from '../../../domain/text/formats.ts'
+import { newPublicKey } from '../../auth/secrets.ts'
 import { customFieldValues } from '../../configuration/custom-fields.ts'
 import type { Tx } from '../../db/db.ts'
 import { computed, hidden, onRequest, optional, preset, type Row, readonly } from '../../resource/fields.ts'
@@ -21,6 +22,7 @@ import { createDocument, editDocument, removeDocuments } from '../documents.ts'
 import { deductionsField } from '../invoice-fields.ts'
 import { invoices } from '../invoices.ts'
 import { amountFields } from '../positions.ts'
+import { pageFields } from '../public/public-address.ts'
 
 const fields = {
   ...headFields('credit_note'),
@@ -48,6 +50,7 @@ const fields = {
   /** True for a draft that was issued once: its number is never given again. */
   is_number_spent: preset(hidden(flag()), false),
   custom_fields: customFieldValues('credit_note'),
+  ...pageFields,
 }
 
 export type CreditNote = Row<typeof fields>
@@ -72,7 +75,10 @@ export const creditNotes: Resource<typeof fields> = resource({
 async function createCreditNote(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   const { total } = form.values
   // The server knows the total of what it takes over from an invoice.
-  const id = await createDocument(tx, creditNotes, form, total === undefined ? {} : { total })
+  const id = await createDocument(tx, creditNotes, form, {
+    ...(total === undefined ? {} : { total }),
+    public_key: newPublicKey(),
+  })
   await needCreditLeft(tx, await need(tx, creditNotes, id))
   return id
 }

@@ -275,6 +275,10 @@ export default {
     document_type: { invoice: 'Rechnung', credit_note: 'Gutschrift' },
     printed_as: printedAs,
   },
+  'customer-responses': {
+    document_type: { invoice: 'Rechnung', credit_note: 'Gutschrift', offer: 'Offerte' },
+    type: { opened: 'Geöffnet', accepted: 'Angenommen', declined: 'Abgelehnt', asked: 'Frage gestellt' },
+  },
   outbox: {
     channel: { E: 'E-Mail', P: 'Post' },
     status: {
@@ -318,6 +322,7 @@ export default {
       'cost-units': 'Kostenstelle',
       'credit-notes': 'Gutschrift',
       'custom-fields': 'Eigenes Feld',
+      'customer-responses': 'Antwort eines Kunden',
       'delivery-notes': 'Lieferschein',
       'document-texts': 'Text',
       efforts: 'Stundeneintrag',

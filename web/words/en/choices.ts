@@ -253,6 +253,10 @@ export default {
     document_type: { invoice: 'Invoice', credit_note: 'Credit note' },
     printed_as: printedAs,
   },
+  'customer-responses': {
+    document_type: { invoice: 'Invoice', credit_note: 'Credit note', offer: 'Quote' },
+    type: { opened: 'Opened', accepted: 'Accepted', declined: 'Declined', asked: 'Question asked' },
+  },
   outbox: {
     channel: { E: 'E-mail', P: 'Post' },
     status: {
@@ -296,6 +300,7 @@ export default {
       'cost-units': 'Cost centre',
       'credit-notes': 'Credit note',
       'custom-fields': 'Custom field',
+      'customer-responses': 'Customer response',
       'delivery-notes': 'Delivery note',
       'document-texts': 'Text',
       efforts: 'Time entry',

@@ -268,6 +268,10 @@ export default {
     document_type: { invoice: 'Facture', credit_note: 'Note de crédit' },
     printed_as: printedAs,
   },
+  'customer-responses': {
+    document_type: { invoice: 'Facture', credit_note: 'Note de crédit', offer: 'Offre' },
+    type: { opened: 'Ouvert', accepted: 'Accepté', declined: 'Refusé', asked: 'Question posée' },
+  },
   outbox: {
     channel: { E: 'E-mail', P: 'Courrier postal' },
     status: {
@@ -317,6 +321,7 @@ export default {
       'cost-units': 'Centre de coûts',
       'credit-notes': 'Note de crédit',
       'custom-fields': 'Champ personnalisé',
+      'customer-responses': 'Réponse d’un client',
       'delivery-notes': 'Bulletin de livraison',
       'document-texts': 'Texte',
       efforts: 'Heures saisies',

@@ -277,6 +277,10 @@ export default {
     document_type: { invoice: 'Fattura', credit_note: 'Nota di credito' },
     printed_as: printedAs,
   },
+  'customer-responses': {
+    document_type: { invoice: 'Fattura', credit_note: 'Nota di credito', offer: 'Offerta' },
+    type: { opened: 'Aperto', accepted: 'Accettato', declined: 'Rifiutato', asked: 'Domanda posta' },
+  },
   outbox: {
     channel: { E: 'E-mail', P: 'Posta' },
     status: {
@@ -326,6 +330,7 @@ export default {
       'cost-units': 'Centro di costo',
       'credit-notes': 'Nota di credito',
       'custom-fields': 'Campo personalizzato',
+      'customer-responses': 'Risposta di un cliente',
       'delivery-notes': 'Bollettino di consegna',
       'document-texts': 'Testo',
       efforts: 'Ore registrate',
