@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../../domain/refusal.ts'
 import { readImage } from './image/image.ts'
 import { picture } from './image/picture.ts'
+import { smallPicture } from './image/small-picture.ts'
 import { unreadable } from './image/unreadable.ts'
 import { paperToPdf } from './pdf.ts'
 import type { Answer, Job, Output } from './press.ts'
@@ -18,6 +19,7 @@ async function work(job: Job): Promise<Output> {
     const { pdf, pages } = await paperToPdf(job.paper)
     return { bytes: own(pdf), pages }
   }
+  if ('logo' in job) return { bytes: own(await smallPicture(job.logo, job.box, job.maxBytes)), pages: 1 }
   if ('image' in job) {
     const read = readImage(job.image)
     if (typeof read === 'string') throw unreadable(read)

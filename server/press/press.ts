@@ -38,6 +38,13 @@ export async function readImageInThread(bytes: Uint8Array, limitMs = longestRead
   })
 }
 
+/** A stored logo, as small as the pages for customers need it. */
+export async function smallLogoOf(logo: Uint8Array): Promise<Uint8Array> {
+  const refuse: Refuse = (problem) => unreadable(`The image ${problem} to draw: save it smaller.`)
+  const job = { logo, box: { width: 480, height: 128 }, maxBytes: 20_000 }
+  return images.get(`small ${contentKey(logo)}`, async () => (await order(job, longestJobMs, refuse)).bytes)
+}
+
 const maxBytes = 32 * 1024 * 1024
 /** Some hundred invoices: who looks at one asks for its pages next, and who prints thousands asks for each once. */
 const maxPdfBytes = 8 * 1024 * 1024
@@ -76,6 +83,11 @@ export type Job =
   | { readonly paper: Paper }
   | { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
   | { readonly image: Uint8Array }
+  | {
+      readonly logo: Uint8Array
+      readonly box: { readonly width: number; readonly height: number }
+      readonly maxBytes: number
+    }
 
 /** The result of a job: a PDF of all pages, a picture of one, or a picture that was read. */
 export interface Output {

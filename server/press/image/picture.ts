@@ -6,9 +6,13 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { encodePng } from './png.ts'
 
-/** Draws one page of A4, from 1, as a PNG of this width in pixels. Refuses a missing page. */
-export async function picture(pdf: Uint8Array, page: number, width: number): Promise<Uint8Array> {
-  const height = Math.round((width * 297) / 210)
+/** Draws one page, from 1, as a PNG of this size in pixels; without a height, as a sheet of A4. Refuses a missing page. */
+export async function picture(
+  pdf: Uint8Array,
+  page: number,
+  width: number,
+  height = Math.round((width * 297) / 210),
+): Promise<Uint8Array> {
   const pixels = await withPdfium((pdfium) => draw(pdfium, pdf, page, width, height))
   return encodePng(pixels, width, height, unseenTolerance)
 }
