@@ -287,7 +287,10 @@ export interface PapersCalls extends Reads<'papers'> {
 
 export interface ClosedPeriodsCalls extends Reads<'closed-periods'>, Creates<'closed-periods'>, Updates<'closed-periods'>, Removes<'closed-periods'> {  }
 
-export interface CustomerResponsesCalls extends Reads<'customer-responses'> {  }
+export interface CustomerResponsesCalls extends Reads<'customer-responses'> {
+  /** Get the offer that a customer has accepted as PDF. */
+  readonly pdf: FileCall<[id: number, options?: FileOptions]>
+}
 
 export interface WorkingHoursCalls extends Reads<'working-hours'>, Creates<'working-hours'>, Updates<'working-hours'>, Removes<'working-hours'> {  }
 

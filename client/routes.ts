@@ -34,7 +34,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'document-texts': {"path":"/receivables/configuration/texts","standard":"list get create update remove"},
   'papers': {"path":"/receivables/papers","standard":"list get","calls":{"pdf":"GET /*/pdf file"}},
   'closed-periods': {"path":"/accounting/closed-periods","standard":"list get create update remove"},
-  'customer-responses': {"path":"/receivables/customer-responses","standard":"list get"},
+  'customer-responses': {"path":"/receivables/customer-responses","standard":"list get","calls":{"pdf":"GET /*/pdf file"}},
   'working-hours': {"path":"/reporting/working-hours","standard":"list get create update remove"},
   'cost-units': {"path":"/reporting/cost-units","standard":"list get create update remove"},
   'projects': {"path":"/reporting/projects","standard":"list get create update remove","calls":{"changeStatus":"PATCH /*/change-status/*"}},

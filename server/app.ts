@@ -12,6 +12,7 @@ import * as catalog from './catalog/routes.ts'
 import type { Config } from './config.ts'
 import * as configuration from './configuration/routes.ts'
 import * as contacts from './contacts/routes.ts'
+import { serveCustomerPages } from './customers/pages.ts'
 import type { Db } from './db/db.ts'
 import * as events from './events/routes.ts'
 import { batch } from './http/batch.ts'
@@ -32,8 +33,6 @@ import { hostOf } from './mail/senders.ts'
 import { serveEntrance, servePages } from './pages/pages.ts'
 import { isForPage, showLost } from './pages/site.ts'
 import * as paper from './paper/routes.ts'
-import { serveAcceptPage } from './receivables/public/accept-page.ts'
-import { servePayLink } from './receivables/public/pay-link.ts'
 import * as receivables from './receivables/routes.ts'
 import * as reporting from './reporting/routes.ts'
 import * as reports from './reports/routes.ts'
@@ -126,8 +125,7 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   servePages(app, site)
   if (config.web) serveWeb(app, site, config.web)
   else serveEntrance(app, site)
-  serveAcceptPage(app, db)
-  servePayLink(app, db)
+  serveCustomerPages(app, site)
   serveDocs(app, () => description(prefix), prefix)
   serveHealth(app, db, gate.isStopping)
   serveMetrics(app, metrics, isWatching)

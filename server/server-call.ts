@@ -45,6 +45,8 @@ export interface Notice {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Where an answer goes; without it, nobody reads one. */
+  readonly replyTo?: string
 }
 
 /** Returns at once, so that the time it takes does not reveal whether there was a mail to send. */

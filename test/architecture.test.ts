@@ -42,7 +42,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   company: ['configuration', 'catalog', 'auth', 'http'],
   business: ['contacts', 'receivables', 'accounting', 'reporting', 'reports', 'journal', 'views'],
   sending: ['paper', 'mail', 'events'],
-  doors: ['v1', 'demo', 'pages', 'web'],
+  doors: ['v1', 'demo', 'pages', 'customers', 'web'],
   care: ['backup', 'doctor'],
 }
 

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { colours, inkOn } from '../../domain/look/colours.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
-import { pageLinks } from './stylesheets.ts'
+import { customerLinks, pageLinks } from './stylesheets.ts'
 
 export interface Page {
   readonly language: string
@@ -16,8 +16,10 @@ export interface Page {
   readonly menu?: string
   /** The path of a script of this server that the page needs. */
   readonly script?: string
-  /** The company that a page speaks for, if any. */
+  /** The company that a page speaks for, if any. Its customers get no font of ours: theirs is there at once. */
   readonly face?: Face
+  /** HTML below the page. */
+  readonly footer?: string
   /** The colours that the reader has chosen; without them, their system decides. */
   readonly scheme?: 'light' | 'dark' | undefined
   /** The places outside this server that its forms redirect to. */
@@ -28,7 +30,7 @@ export interface Page {
 export interface Face {
   readonly name: string
   readonly color: string | undefined
-  /** A picture as a data URL. */
+  /** The path of a picture. */
   readonly logo: string | undefined
 }
 
@@ -48,7 +50,7 @@ function policyOf({ script, formTargets = [], face }: Page): string {
     "default-src 'none'",
     `style-src 'self'${style ? ` 'sha256-${hash('sha256', style, 'base64')}'` : ''}`,
     "font-src 'self'",
-    `img-src 'self'${face?.logo ? ' data:' : ''}`,
+    "img-src 'self'",
     ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
@@ -69,12 +71,16 @@ function headOf({ name, logo }: Face): string {
 }
 
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  const { language, title, body, script, status = 200, face, scheme } = page
+  const { language, title, body, script, status = 200, face, scheme, footer = '' } = page
   const { menu = face ? headOf(face) : '' } = page
   const style = colourOf(face)
   return reply
     .code(status)
-    .headers({ 'content-security-policy': policyOf(page), 'cache-control': 'no-store' })
+    .headers({
+      'content-security-policy': policyOf(page),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
 <html lang="${language}"${scheme ? ` data-mantine-color-scheme="${scheme}"` : ''}>
@@ -83,13 +89,14 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 <meta name="robots" content="noindex">
 <title>${escapedMarkup(title)}</title>
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
-${pageLinks}
+${face ? customerLinks : pageLinks}
 ${style ? `<style>${style}</style>` : ''}
 ${script ? `<script src="${script}" defer></script>` : ''}
 ${menu}
 <main>
 ${body}
 </main>
+${footer}
 </html>
 `)
 }

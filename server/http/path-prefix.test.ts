@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Api, migratedFile, onOneDatabase, temporaryFile } from '../../test/api.ts'
 import { authorize, decide } from '../../test/consent.ts'
+import { accept, offersPath } from '../../test/customer.ts'
 import { emailOf, Guest } from '../../test/guest.ts'
 import { type Seen, signedIn, Visitor } from '../../test/visitor.ts'
 import { createApp } from '../app.ts'
@@ -196,23 +197,25 @@ onOneDatabase(
 onOneDatabase(
   'customers accept offers below a path',
   async (api) => {
-    const path = await acceptPath(api)
+    const path = await offerPage(api)
     for (const before of ['', '/kontor']) {
       const page = await new Visitor(api.server.url).get(before + path)
       assert.equal(page.status, 200)
       pathsIn(page, path)
     }
-    const sent = await new Visitor(api.server.url).post(`/kontor${path}`, { decision: 'accept' })
+    const sent = await accept(new Visitor(api.server.url), `/kontor${path}`, { name: 'Anna Muster' })
     assert.deepEqual([sent.status, sent.location], [303, `/kontor${path}`])
   },
   settings,
 )
 
-async function acceptPath(api: Api): Promise<string> {
+/** The path of the page of an offer that was sent, below the path of the server. */
+async function offerPage(api: Api): Promise<string> {
   const body = await api.given.invoiceBody({ valid_until: '9999-12-31', accept_online: true })
-  const { item } = await api.post('/v2/receivables/offers', body)
-  await api.patch(`/v2/receivables/offers/${item.id}/change-status`, { status: 'S' })
-  return new URL(item.accept_online_url).pathname
+  const { item } = await api.post(offersPath, body)
+  await api.patch(`${offersPath}/${item.id}/change-status`, { status: 'S' })
+  const { page_url } = (await api.get(`${offersPath}/${item.id}`, { with: 'page_url' })).item
+  return new URL(page_url).pathname.replace(/^\/kontor/, '')
 }
 
 test('a company is set up below a path', async () => {

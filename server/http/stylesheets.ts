@@ -29,7 +29,10 @@ const namedFonts = readFileSync(fontRules, 'utf8').replace(
 )
 
 const look = stylesheet('look', namedFonts + colourRules())
-const page = stylesheet('page', readFileSync(join(import.meta.dirname, 'page.css'), 'utf8'))
+const ownFile = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+const page = stylesheet('page', ownFile('page.css'))
+/** The same parts and colours for customers, in one small file without a font. */
+const customer = stylesheet('customer', colourRules() + ownFile('page.css') + ownFile('customer.css'))
 /** Most texts need only this file of the font. It is preloaded, so that it is there before the first letter. */
 const latin = fonts.get('inter-latin-wght-normal.woff2') as LookFile
 
@@ -50,8 +53,11 @@ export const lookLinks = `<link rel="preload" href="${latin.path}" as="font" typ
 export const pageLinks = `${lookLinks}
 <link rel="stylesheet" href="${page.path}">`
 
+/** The same for a page that a company shows to its customers. */
+export const customerLinks = `<link rel="stylesheet" href="${customer.path}">`
+
 export function serveStylesheets(app: FastifyInstance): void {
-  for (const { path, type, content } of [look, page, ...fonts.values()])
+  for (const { path, type, content } of [look, page, customer, ...fonts.values()])
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(content),
     )

@@ -1,4 +1,4 @@
-// All pages of the server, except those for customers: see receivables.
+// All pages of the server, except those for customers.
 
 import type { FastifyInstance } from 'fastify'
 import { icon, iconPath } from '../http/page.ts'

@@ -4,6 +4,7 @@ import { Problems } from '../../domain/refusal.ts'
 import { needPress, pageImageOf } from '../press/press.ts'
 import { papers } from '../receivables/issue/papers.ts'
 import type { PaperOptions } from '../receivables/paper/record-paper.ts'
+import { customerResponses } from '../receivables/public/customer-responses.ts'
 import { preset, type Row } from '../resource/fields.ts'
 import { readObject } from '../resource/json.ts'
 import { flag } from '../resource/kinds.ts'
@@ -13,13 +14,17 @@ import { parseNew } from '../resource/records.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
 import { previewParameters, readPreview } from './preview.ts'
-import { handedOutPdf, recordPdf, versionPdf } from './record-pdf.ts'
+import { acceptedPdf, handedOutPdf, recordPdf, versionPdf } from './record-pdf.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
 
-/** The operations that print: two for each kind of document, and one for every version of an issued one. */
+/** The operations that print: two for each kind of document, one for every version of an issued one, and one for accepted offers. */
 export function fileOperations(): Operation[] {
   const entities = Object.keys(paperResources) as PaperEntity[]
-  return [...entities.flatMap((entity) => [pdfOperation(entity), previewOperation(entity)]), paperPdf]
+  return [
+    ...entities.flatMap((entity) => [pdfOperation(entity), previewOperation(entity)]),
+    paperPdf,
+    acceptedOffer,
+  ]
 }
 
 function pdfOperation(entity: PaperEntity): Operation {
@@ -79,6 +84,21 @@ const paperPdf: Operation = {
   run: async (call): Promise<File> => {
     needPress()
     return versionPdf(call.db, call.actor, idOf(papers, call))
+  },
+}
+
+const acceptedOffer: Operation = {
+  name: actionName('get-pdf', customerResponses),
+  method: 'GET',
+  path: `${onePath(customerResponses)}/pdf`,
+  scopes: ['offer'],
+  topic: topicOf(customerResponses),
+  summary: 'Get the offer that a customer has accepted as PDF',
+  isExtension: true,
+  answer: { status: 200, type: 'application/pdf' },
+  run: async (call): Promise<File> => {
+    needPress()
+    return acceptedPdf(call.db, call.actor.company, idOf(customerResponses, call))
   },
 }
 

@@ -9,6 +9,7 @@ import { words } from '../press/words.ts'
 import { keepLatePaper } from '../receivables/issue/issue.ts'
 import { contentOf, type IssuedType, keepFollowUp, keepPdf, papers } from '../receivables/issue/papers.ts'
 import { fileNameOf, type PaperOptions, type RecordPaper } from '../receivables/paper/record-paper.ts'
+import { customerResponses } from '../receivables/public/customer-responses.ts'
 import type { File } from '../resource/operation.ts'
 import { find, notFound, touch } from '../resource/write.ts'
 import { collect } from './collect.ts'
@@ -76,6 +77,15 @@ export async function versionPdf(db: Db, actor: Actor, paperId: number): Promise
   const print = await printed(db, company, { paper, kept })
   if (kept.file === null) await db.transaction(actor, (tx) => keepPdf(tx, kept, print))
   return { name: fileNameOf(words[paper.language].kinds[paper.kind], kept.document_number), bytes: print.pdf }
+}
+
+/** Prints an offer as the customer has accepted it. */
+export async function acceptedPdf(reader: Reader, company: number, responseId: number): Promise<File> {
+  const accepted = await find(reader, company, customerResponses, responseId)
+  if (!accepted?.content) throw notFound(customerResponses)
+  const paper = await contentOf(reader, company, { content: accepted.content })
+  const { pdf } = await pdfOf(paper)
+  return { name: fileNameOf(words[paper.language].kinds[paper.kind], accepted.document_number), bytes: pdf }
 }
 
 async function printed(

@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { networkOf } from '../../../domain/access/networks.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
 import { inDirectory } from '../directory.ts'
 
 const periodMs = 15 * 60_000
@@ -20,6 +20,10 @@ const limits = {
   invitation: 3,
   email: 3,
   address: 100,
+  // Addresses of customers' pages that name nothing, questions at one page, and mails with a link to all documents.
+  guess: 60,
+  question: 5,
+  documents: 3,
 }
 
 export type Throttle = `${keyof typeof limits}:${string}`
@@ -38,6 +42,15 @@ export function takeTry(db: Db, throttles: readonly Throttle[]): Promise<number>
     }
     return 0
   })
+}
+
+/** How many seconds to wait, without counting a try. */
+export async function waitOf(reader: Reader, throttle: Throttle, now = new Date()): Promise<number> {
+  const row = await reader.get<{ tries: number; since: string }>(
+    sql`select tries, since from throttles where name = ${throttle}`,
+  )
+  if (!row || row.tries <= limitOf(throttle)) return 0
+  return Math.max(0, Math.ceil((Date.parse(row.since) + periodMs - now.getTime()) / 1000))
 }
 
 /** Deletes throttles whose period is over, so there are never more throttles than tries in a period. */
