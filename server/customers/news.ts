@@ -82,16 +82,16 @@ const texts: Readonly<Record<Language, Readonly<Record<News, Template>>>> = {
   },
   fr: {
     accepted: {
-      subject: '{DOCUMENT} acceptée : {CUSTOMER}',
-      text: '{NAME} a accepté : {DOCUMENT} ({CUSTOMER}).\n\n{LINK}\n',
+      subject: '{DOCUMENT} acceptée : {CUSTOMER}',
+      text: '{NAME} a accepté : {DOCUMENT} ({CUSTOMER}).\n\n{LINK}\n',
     },
     declined: {
-      subject: '{DOCUMENT} refusée : {CUSTOMER}',
-      text: 'Refusée : {DOCUMENT} ({CUSTOMER}).\n\nMotif : {TEXT}\n\n{LINK}\n',
+      subject: '{DOCUMENT} refusée : {CUSTOMER}',
+      text: 'Refusée : {DOCUMENT} ({CUSTOMER}).\n\nMotif : {TEXT}\n\n{LINK}\n',
     },
     asked: {
-      subject: 'Question sur {DOCUMENT} : {CUSTOMER}',
-      text: '{NAME} ({EMAIL}) pose une question sur {DOCUMENT} :\n\n{TEXT}\n\n{LINK}\n',
+      subject: 'Question sur {DOCUMENT} : {CUSTOMER}',
+      text: '{NAME} ({EMAIL}) pose une question sur {DOCUMENT} :\n\n{TEXT}\n\n{LINK}\n',
     },
   },
   it: {

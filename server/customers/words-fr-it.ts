@@ -49,7 +49,7 @@ export const fr: CustomerWords = {
   asked: 'Votre question est arrivée. {COMPANY} vous répondra.',
   required: 'Veuillez remplir ce champ.',
   termsMissing: 'Veuillez accepter les conditions.',
-  tooLong: 'Veuillez raccourcir : au plus {COUNT} caractères.',
+  tooLong: 'Veuillez raccourcir : au plus {COUNT} caractères.',
   emailWrong: 'Ce n’est pas une adresse e-mail.',
   tooManyQuestions:
     'Cela fait beaucoup de questions en peu de temps. Veuillez réessayer dans un quart d’heure.',
@@ -64,7 +64,7 @@ export const fr: CustomerWords = {
   ended: 'Ce lien a expiré.',
   mailSubject: 'Vos documents de {COMPANY}',
   mailText:
-    'Bonjour,\n\nce lien vous montre tous vos documents de {COMPANY}. Il est valable sept jours :\n{LINK}\n\nSi vous ne l’avez pas demandé, vous n’avez rien à faire.\n',
+    'Bonjour,\n\nce lien vous montre tous vos documents de {COMPANY}. Il est valable sept jours :\n{LINK}\n\nSi vous ne l’avez pas demandé, vous n’avez rien à faire.\n',
   nothing: 'Il n’y a pas encore de documents.',
   older: 'Plus anciens',
   newer: 'Plus récents',

@@ -85,7 +85,8 @@ onOneDatabase('a reminder is proposed as the workflow sends it', async (api) => 
   assert.equal((await proposed({ status: 'R1' })).subject, `1. Mahnung zur Rechnung Nr. ${number}`)
   assert.match((await proposed({ status: 'DC' })).body, /auf dem Rechtsweg/)
   const own = await proposed({ status: 'R2' })
-  assert.deepEqual([own.subject, own.body], [`Noch immer: ${number}`, '<b>Sehr geehrte Damen und Herren</b>'])
+  assert.equal(own.subject, `Noch immer: ${number}`)
+  assert.ok(own.body.startsWith('<b>Sehr geehrte Damen und Herren</b>\n\nOnline ansehen:\nhttp'), own.body)
   // A text without content is not sent.
   assert.deepEqual((await proposed({ status: 'R3' })).subject, `Rechnung ${number}`)
   assert.match((await proposed({ status: 'R3' })).body, /Im Anhang/)
@@ -166,3 +167,27 @@ onOneDatabase('whoever may see a document may see its mail, and nobody else', as
   assert.equal(await read(await newCompany(api.server)), 404)
   assert.equal(await read(await api.colleague('reader')), 200)
 })
+
+onOneDatabase(
+  'a mail has the link to the page of its document, once, unless the company does not want it',
+  async (api) => {
+    const body = await api.given.invoiceBody()
+    const { item: invoice } = await api.post('/v2/receivables/invoices', body)
+    const { item: offer } = await api.post('/v2/receivables/offers', {
+      ...body,
+      ...{ valid_until: '9999-12-31', accept_online: true },
+    })
+    const linksIn = async (path: string) => {
+      const { page_url } = (await api.get(path, { with: 'page_url' })).item
+      const text: string = (await api.get(`${path}/email`)).item.body
+      return { page: text.split(page_url ?? 'none').length - 1, accept: text.split('/accept/').length - 1 }
+    }
+    const paths = [`/v2/receivables/invoices/${invoice.id}`, `/v2/receivables/offers/${offer.id}`] as const
+    assert.deepEqual(await linksIn(paths[0]), { page: 1, accept: 0 })
+    assert.deepEqual(await linksIn(paths[1]), { page: 0, accept: 1 })
+    await api.put('/v2/configuration/settings', { page_link_in_mails: false })
+    assert.deepEqual(await linksIn(paths[0]), { page: 0, accept: 0 })
+    await api.put('/v2/configuration/settings', { page_link_in_mails: true, customer_pages: false })
+    assert.deepEqual(await linksIn(paths[0]), { page: 0, accept: 0 })
+  },
+)

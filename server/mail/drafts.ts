@@ -21,6 +21,7 @@ import type { AnyResource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
 import { need } from '../resource/write.ts'
 import type { Message } from './outbox.ts'
+import { withPageLink } from './page-link.ts'
 import { type ReaderFor, type SenderType, senderFor } from './senders.ts'
 
 interface Draft {
@@ -129,7 +130,10 @@ export async function mailWith(
     // Only the title of a letter says what it is about.
     subject: (isReminder || entity === 'letter' ? lineOf(title) : '') || lineOf(usual.subject),
     // As the workflow sends it, unless it is empty.
-    body: isReminder && plainText(introduction).trim() ? introduction : usual.body,
+    body:
+      isReminder && plainText(introduction).trim()
+        ? await withPageLink(reader, entity, document.id, record.paper.language, introduction)
+        : usual.body,
     recipients: await recipientsOf(reader, document),
     from: await usableSender(reader),
   }
@@ -144,9 +148,10 @@ async function usualText(
   const { subject, body, closing } = mailText(mailKindOf(entity, document), paper.language)
   const { name } = await profileOf(reader, reader.actor.company)
   const fill = await mailFiller()
+  const text = await withPageLink(reader, entity, document.id, paper.language, fill.html('body', body))
   return {
     subject: fill.text('subject', subject),
-    body: `${fill.html('body', body)}\n\n${closing}\n${escapedMarkup(name)}`,
+    body: `${text}\n\n${closing}\n${escapedMarkup(name)}`,
   }
 }
 

@@ -20,6 +20,7 @@ import { localTime, localTimeAt } from '../resource/clock.ts'
 import type { Row } from '../resource/fields.ts'
 import { find, insert, need } from '../resource/write.ts'
 import { addToOutbox } from './outbox.ts'
+import { withPageLink } from './page-link.ts'
 import { type Sender, senderFor } from './senders.ts'
 import { documentOf, filledSubject, postalAddress } from './sending.ts'
 
@@ -138,7 +139,7 @@ async function sendMail(tx: Tx, invoice: Invoice, step: Step): Promise<void> {
       ...documentOf('invoice', invoice.id, record),
       channel: 'E',
       subject: filledSubject(title),
-      body: introduction,
+      body: await withPageLink(tx, 'invoice', invoice.id, record.paper.language, introduction),
       recipients: [{ email, name: invoice.contact_name }],
       ...(await workflowSender(tx)),
     },

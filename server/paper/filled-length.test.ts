@@ -92,6 +92,7 @@ for (const { count, character } of [
       })
       await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
     }
+    await api.put('/v2/configuration/settings', { page_link_in_mails: false })
     await sent('CE', times(count))
     await sent('CP', times(count))
     await sent('CE', 'Guten Tag')

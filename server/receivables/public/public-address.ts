@@ -7,7 +7,7 @@ import type { Reader } from '../../db/db.ts'
 import { computed, type Fields, onRequest, optional, type Row, secret } from '../../resource/fields.ts'
 import { webAddress } from '../../resource/formats.ts'
 import { serverText } from '../../resource/kinds.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { AnyResource, Resource } from '../../resource/resource.ts'
 import { find } from '../../resource/write.ts'
 
 /** 80 bits: at a million tries a second, a key of a million documents is found after some thirty thousand years. */
@@ -18,22 +18,33 @@ export function publicAddress(page: 'accept' | 'pay', table: string): string {
   return `i.url || '/${page}/' || cast(${table}.company_id as text) || '-' || ${table}.public_key`
 }
 
+/** SQL of the address of a document's page. */
+function pageAddress(table: string): string {
+  return `(select i.url || '/d/' || cast(${table}.company_id as text) || '-' || substr(${table}.public_key, 1, ${shortKeyLength})
+        from settings s, installation i where s.company_id = ${table}.company_id and s.customer_pages = 1)`
+}
+
 export const pageFields = {
   /** The page of the document for its customer; null where the company has turned these pages off. */
-  page_url: onRequest(
-    optional(
-      computed(
-        webAddress(),
-        () => [settings],
-        (
-          table,
-        ) => `(select i.url || '/d/' || cast(${table}.company_id as text) || '-' || substr(${table}.public_key, 1, ${shortKeyLength})
-        from settings s, installation i where s.company_id = ${table}.company_id and s.customer_pages = 1)`,
-      ),
-    ),
-  ),
+  page_url: onRequest(optional(computed(webAddress(), () => [settings], pageAddress))),
   /** The key in its public address, for access without signing in. */
   public_key: secret(serverText()),
+}
+
+/** The address of a document's page, where it has one and the company wants it there. */
+export async function pageAddressOn(
+  reader: Reader,
+  company: number,
+  { table, fields }: AnyResource,
+  id: number,
+  place: 'page_link_in_mails' | 'page_link_on_paper',
+): Promise<string | null> {
+  if (!('page_url' in fields)) return null
+  const row = await reader.get<{ url: string | null }>(sql`
+    select ${raw(pageAddress(table))} as url from ${raw(table)}
+    where company_id = ${company} and id = ${id}
+      and exists (select 1 from settings where company_id = ${company} and ${raw(place)} = 1)`)
+  return row?.url ?? null
 }
 
 /** The address of a document's page, without that of the server. */
