@@ -39,7 +39,7 @@ import * as reports from './reports/routes.ts'
 import { openApi } from './resource/openapi/openapi.ts'
 import type { Operation } from './resource/operation.ts'
 import type { SendNotice, ServerCall, StorageSettings } from './server-call.ts'
-import { serveTimes } from './v1/times.ts'
+import { createV1 } from './v1/wire.ts'
 import * as views from './views/routes.ts'
 import type { BuiltWeb } from './web/built.ts'
 import { serveWeb } from './web/serve.ts'
@@ -113,14 +113,16 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   const { longPoll } = gate
   const { send, bytes } = createOutgoing()
 
+  const v1 = createV1(operations, { db, access, send })
   const needMethod = methodCheck(operations)
   app.setNotFoundHandler(async (request, reply) => {
     needMethod(request, reply)
+    if (v1.isAsked(request)) return v1.refuse(request, reply)
     if (isForPage(request)) return showLost(site, request, reply)
     throw new Refusal('not_found', 'There is nothing at this address.', { entity: 'route' })
   })
   serveOperations(app, operations, { ...site, longPoll, storage: storageOf(config), send })
-  serveTimes(app, { db, access, send })
+  v1.serve(app)
   serveStylesheets(app)
   servePages(app, site)
   if (config.web) serveWeb(app, site, config.web)

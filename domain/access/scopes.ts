@@ -17,6 +17,9 @@ export const scopes = [
   'effort',
 ] as const
 
+/** The scopes of a token of the v1 interface: those of the records that it has. */
+export const v1Scopes = scopes.filter((scope) => scope !== 'profile' && scope !== 'contact_reminder')
+
 export type Scope = (typeof scopes)[number]
 
 /** Splits a list of scopes separated by spaces. */

@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import type { Role } from '../../domain/access/roles.ts'
-import { readScopes, scopes } from '../../domain/access/scopes.ts'
+import { readScopes, scopes, v1Scopes } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { onCondition } from '../db/condition.ts'
@@ -241,7 +241,7 @@ function noted(db: Db, company: number, note: (tx: Tx) => Promise<unknown>): voi
 
 function findV1(db: Db, token: string): Promise<Found | undefined> {
   return db.get<Found>(sql`
-    select v.company_id, v.user_id, 'v1' as via, 'token' as through, m.role, 'working_hours' as scopes, k.language
+    select v.company_id, v.user_id, 'v1' as via, 'token' as through, m.role, ${v1Scopes.join(' ')} as scopes, k.language
     from v1_tokens v
     join memberships m on m.company_id = v.company_id and m.id = v.user_id
     join companies k on k.id = v.company_id

@@ -200,9 +200,14 @@ async function admitted(
 ): Promise<Caller> {
   if (operation.open) return nobody
   const caller = await callerOf(request, access, url)
+  needRights(caller, operation)
+  return caller
+}
+
+/** Refuses a caller whose token or role does not allow an operation. */
+export function needRights(caller: Caller, operation: OperationFacts): void {
   needScope(caller, operation)
   needPermission(caller, operation)
-  return caller
 }
 
 /** The caller of the bearer token or, without one, of the session. */

@@ -33,9 +33,17 @@ function endpointOf(url: string): string | undefined {
 /** Each character of a name may be escaped. */
 const longestEndpoint = 3 * Math.max(...endpoints.map((name) => name.length))
 
+/** Whether an address names an endpoint that v1 never had: its form is that of v1, with a token in it. */
+export function isStrangeV1(url: string): boolean {
+  return !/^\/+v2\//.test(url) && !endpointOf(url) && tokenIn(url) !== undefined
+}
+
 /** The token in an address of the v1 API. */
 export function pathToken(url: string): string | undefined {
-  if (!endpointOf(url)) return undefined
+  return endpointOf(url) ? tokenIn(url) : undefined
+}
+
+function tokenIn(url: string): string | undefined {
   const [, , ...pairs] = segmentsOf(url)
   return parametersOf(pairs).get('token')
 }

@@ -58,6 +58,13 @@ export function latestEntry(company: number, name: string, id: number): Sql {
     where company_id = ${company} and resource = ${name} and record_id = ${id}), 0)`
 }
 
+/** Whether the latest journal entry about a record is that it was deleted. */
+export async function isDeleted(reader: Reader, company: number, name: string, id: number): Promise<boolean> {
+  const row = await reader.get<{ action: string }>(sql`
+    select action from journal where company_id = ${company} and id = ${latestEntry(company, name, id)}`)
+  return row?.action === 'delete'
+}
+
 /** The tags in a header. A proxy that compresses answers marks them with `W/`; they mean the same here. */
 function tagsIn(header: string): string[] {
   return header.match(/"[^"]*"/g) ?? []

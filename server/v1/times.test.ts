@@ -203,6 +203,7 @@ onOneDatabase('a new time that is not acceptable is refused by its first bad fie
   const times = older(api)
   const required = (name: string) => failure(4002, `Field "${name}" is required`)
   const invalid = (name: string) => failure(4003, `Field "${name}" is invalid`)
+  const beforeStart = failure(4003, `Field "end" is invalid: ${endRule}`)
   for (const [change, answer] of [
     [{ start: undefined }, required('start')],
     [{ start: null }, required('start')],
@@ -232,11 +233,11 @@ onOneDatabase('a new time that is not acceptable is refused by its first bad fie
     ...['1260', '2500', '2401', 'abc', '-1200', -1200, 2460, false].map(
       (end) => [{ end }, invalid('end')] as const,
     ),
-    [{ start: '1200', end: '1200' }, invalid('end')],
-    [{ start: '1200', end: '1159' }, invalid('end')],
-    [{ start: '2200', end: '0200' }, invalid('end')],
-    [{ start: '1200', end: '1100', date: 'abc' }, invalid('end')],
-    [{ start: '1200', end: '1100', date: undefined }, invalid('end')],
+    [{ start: '1200', end: '1200' }, beforeStart],
+    [{ start: '1200', end: '1159' }, beforeStart],
+    [{ start: '2200', end: '0200' }, beforeStart],
+    [{ start: '1200', end: '1100', date: 'abc' }, beforeStart],
+    [{ start: '1200', end: '1100', date: undefined }, beforeStart],
   ] as const)
     assert.deepEqual(await times.call('add', { ...hours, ...change }), answer, JSON.stringify(change))
   assert.deepEqual(await times.ids(), [])
@@ -301,12 +302,12 @@ onOneDatabase('an edit changes what is sent and keeps the rest', async (api) => 
 onOneDatabase('an edit is checked against what is stored, and stores nothing when refused', async (api) => {
   const times = older(api)
   const id = await times.add({ start: '0800', end: '1145', date: '2026-02-12' })
-  for (const [change, field] of [
-    [{ start: '1145' }, 'start'],
-    [{ start: '1200' }, 'start'],
-    [{ end: '0800' }, 'end'],
-    [{ end: '0700' }, 'end'],
-    [{ start: '1300', end: '1200' }, 'end'],
+  for (const [change, field, reason] of [
+    [{ start: '1145' }, 'start', endRule],
+    [{ start: '1200' }, 'start', endRule],
+    [{ end: '0800' }, 'end', endRule],
+    [{ end: '0700' }, 'end', endRule],
+    [{ start: '1300', end: '1200' }, 'end', endRule],
     [{ start: null }, 'start'],
     [{ start: '' }, 'start'],
     [{ end: null }, 'end'],
@@ -320,7 +321,7 @@ onOneDatabase('an edit is checked against what is stored, and stores nothing whe
   ] as const)
     assert.deepEqual(
       await times.call(`edit/id/${id}`, change),
-      failure(4003, `Field "${field}" is invalid`),
+      failure(4003, `Field "${field}" is invalid${reason ? `: ${reason}` : ''}`),
       JSON.stringify(change),
     )
   const { item } = await times.call(`get/id/${id}`)
@@ -710,6 +711,9 @@ onOneDatabase('a new token disables the one before it', async (api) => {
 })
 
 const hours = { start: '0900', end: '1200', date: '2026-02-12' }
+
+/** What v2 says of it. */
+const endRule = 'The end must be after the start.'
 
 function failure(errorcode: number, errormessage: string) {
   return { error: true, errorcode, errormessage }

@@ -1,112 +1,177 @@
-// The wire format of v1: parameters and token in the path, a form with one field `data` as body, status 200 for
-// everything that was understood, and an object that begins with `error`.
+// The wire format of v1: parameters and token in the path, status 200 for everything that was understood, and an object
+// that begins with `error`. What is asked for is done by the operations of v2. Why so: docs/decisions/0052.
 
+import assert from 'node:assert/strict'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { may } from '../../domain/access/roles.ts'
-import type { Scope } from '../../domain/access/scopes.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import { type Access, guarded } from '../auth/access.ts'
 import { DatabaseUnavailable, type Db } from '../db/db.ts'
-import type { Answer } from '../http/answer.ts'
-import { answerTo } from '../http/errors.ts'
+import { insideTransaction } from '../db/inside-transaction.ts'
+import { type Answer, answerOf } from '../http/answer.ts'
 import { keyedRequest, runOnce } from '../http/idempotency.ts'
 import type { SendAnswer } from '../http/limits/outgoing.ts'
-import { bearerToken, bodyOf, clientOf } from '../http/operations.ts'
-import { endpoints, parametersOf, segmentsOf } from '../http/v1-addresses.ts'
-import { readObject } from '../resource/json.ts'
-import type { Caller } from '../resource/operation.ts'
+import { bearerToken, bodyOf, clientOf, needRights } from '../http/operations.ts'
+import { endpoints as endpointNames, isStrangeV1, parametersOf, segmentsOf } from '../http/v1-addresses.ts'
+import type { Caller, Operation } from '../resource/operation.ts'
+import type { ServerCall } from '../server-call.ts'
+import { readBody } from './body.ts'
+import type { Action, Endpoint, InnerRequest, V1Call } from './call.ts'
+import { endpoints } from './endpoints.ts'
+import { errorAnswer, V1Error } from './errors.ts'
 
-/** An error in the form of this API. */
-export class V1Error extends Error {
-  readonly errorcode: number
-
-  constructor(errorcode: number, message: string) {
-    super(message)
-    this.errorcode = errorcode
-  }
-}
-
-export interface Action {
-  /** For actions that write. */
-  readonly db: Db
-  readonly caller: Caller
-  readonly parameters: ReadonlyMap<string, string>
-  /** The object in the body. A missing one is empty or, where one is needed, an error. */
-  body(presence: 'needed' | 'optional'): Promise<Readonly<Record<string, unknown>>>
-}
-
-export interface Endpoint {
-  readonly scope: Scope
-  readonly actions: Readonly<Record<string, (action: Action) => Promise<object>>>
-}
-
-export interface Serving {
+interface Serving {
   readonly db: Db
   readonly access: Access
   readonly send: SendAnswer
 }
 
-/** Serves `/<endpoint>/<action>/<key>/<value>…`. */
-export function serveV1(
-  app: FastifyInstance,
-  serving: Serving,
-  served: Readonly<Partial<Record<string, Endpoint>>>,
-): void {
-  app.register(async (v1) => {
-    v1.setErrorHandler((error, request, reply) => {
-      const { status, body } = errorAnswer(error)
-      if (status === 500 || error instanceof DatabaseUnavailable) request.log.error(error)
-      return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
-    })
-    for (const name of endpoints)
-      v1.all(`/${name}`, (request, reply) => act(request, reply, serving, served[name]))
-  })
+type ServerOperation = Operation<ServerCall>
+
+/** The v1 interface over the operations of v2. */
+export function createV1(operations: readonly ServerOperation[], serving: Serving) {
+  const byName = new Map(operations.map((operation) => [operation.name, operation]))
+  const find = (name: string): ServerOperation => {
+    const operation = byName.get(name)
+    assert(operation, `v2 has an operation ${name}`)
+    return operation
+  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await act(request, reply, serving, find)
+    } catch (error) {
+      return sendError(error, request, reply)
+    }
+  }
+  return {
+    /** Serves `/<endpoint>/<action>/<key>/<value>…`. */
+    serve(app: FastifyInstance): void {
+      app.register(async (v1) => {
+        v1.setErrorHandler(sendError)
+        for (const name of endpointNames) v1.all(`/${name}`, answer)
+      })
+    },
+    /** Whether a request to an address that nothing serves has the form of v1. */
+    isAsked: (request: FastifyRequest) => isStrangeV1(request.originalUrl),
+    /** Answers such a request. */
+    refuse: answer,
+  }
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = errorAnswer(error, expectsFile(request))
+  if (status === 500 || error instanceof DatabaseUnavailable) request.log.error(error)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Whether the client hands on what it gets as a file, whatever it is. */
+function expectsFile(request: FastifyRequest): boolean {
+  const { endpoint, name } = addressed(request)
+  const isFile = name === 'pdf' || name === 'preview'
+  return isFile && (!endpoint || name in endpoint)
+}
+
+function addressed(request: FastifyRequest) {
+  const [first = '', name = '', ...pairs] = segmentsOf(request.originalUrl)
+  const endpoint: Endpoint | undefined = Object.hasOwn(endpoints, first) ? endpoints[first] : undefined
+  return { endpoint, name, parameters: parametersOf(pairs) }
 }
 
 async function act(
   request: FastifyRequest,
   reply: FastifyReply,
   { db, access, send }: Serving,
-  endpoint: Endpoint | undefined,
+  find: (name: string) => ServerOperation,
 ): Promise<FastifyReply> {
-  const [, name = '', ...pairs] = segmentsOf(request.originalUrl)
-  const parameters = parametersOf(pairs)
-  const caller = await callerOf(request, parameters, access)
+  const { endpoint, name, parameters } = addressed(request)
+  const caller = { ...(await callerOf(request, parameters, access)), address: request.ip }
   if (!endpoint) throw new V1Error(2001, 'Unknown endpoint')
-  if (!caller.scopes.has(endpoint.scope)) throw new V1Error(1003, 'Permission denied')
-  const action = Object.hasOwn(endpoint.actions, name) ? endpoint.actions[name] : undefined
+  const action = Object.hasOwn(endpoint, name) ? endpoint[name] : undefined
   if (!action) throw new V1Error(2002, 'Unknown action')
-  const needed = ['list', 'get'].includes(name) ? 'view' : 'edit'
-  if (!may(caller.role, needed, endpoint.scope)) throw new V1Error(1003, 'Permission denied')
+  const operation = find(action.operation)
+  needRights(caller, operation)
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new V1Error(2003, 'Method not allowed')
-  const run = async (db: Db) =>
-    answerOf(
-      await action({
-        db,
-        caller: { ...caller, address: request.ip },
-        parameters,
-        body: (presence) => readBody(request, presence),
-      }),
-    )
-  const isReading = needed === 'view'
-  const keyed = isReading ? undefined : keyedRequest(request.headers, contentOf(request, name, parameters))
+
+  const isReading = operation.method === 'GET'
   const usedDb = isReading ? db.until(clientOf(request, caller)) : guarded(db, caller)
+  const since = performance.now() - reply.elapsedTime
+  const run = (inside: Db) =>
+    carriedOut(action, createCall({ db: inside, caller, parameters, request, since, find }))
+  const keyed = isReading ? undefined : keyedRequest(request.headers, contentOf(request, name, parameters))
   const answer = await (keyed ? runOnce(usedDb, caller, keyed, run) : run(usedDb))
   return send(request, reply, answer, caller.company)
+}
+
+async function carriedOut(action: Action, call: V1Call): Promise<Answer> {
+  const outcome = await action.run(call)
+  if ('headers' in outcome) return outcome as Answer
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({ error: false, ...outcome }),
+  }
+}
+
+interface Inner {
+  readonly db: Db
+  readonly caller: Caller
+  readonly parameters: ReadonlyMap<string, string>
+  readonly request: FastifyRequest
+  readonly since: number
+  readonly find: (name: string) => ServerOperation
+}
+
+function createCall(inner: Inner): V1Call {
+  const { db, caller, parameters, request, find } = inner
+  const admitted = (name: string) => {
+    const operation = find(name)
+    needRights(caller, operation)
+    return operation
+  }
+  return {
+    db,
+    caller,
+    parameters,
+    body: (presence) => readBody(request, presence),
+    run: async (name, asked) => admitted(name).run(serverCall(inner, asked)),
+    prepare: async (name, asked) => void (await admitted(name).prepare?.(serverCall(inner, asked))),
+    file: async (name, asked) => {
+      const operation = admitted(name)
+      return answerOf(operation, await operation.run(serverCall(inner, asked)))
+    },
+    together: (work) =>
+      db.transaction(caller, (tx) => work(createCall({ ...inner, db: insideTransaction(tx, db) }))),
+  }
+}
+
+/** A request for an operation as it sees one of v2. */
+function serverCall(
+  { db, caller, request, since }: Inner,
+  { parameters = {}, query = {}, body = {} }: InnerRequest,
+): ServerCall {
+  return {
+    db,
+    since,
+    actor: caller,
+    language: caller.language,
+    parameters,
+    query: new URLSearchParams(query),
+    // Of the links in a list, which v1 does not have.
+    url: '',
+    headers: {},
+    rawBody: new Uint8Array(),
+    body: () => body,
+    log: request.log,
+    // Mails about accounts, files of the server, waiting and batches are not part of v1.
+    sendNotice: null,
+    storage: null,
+    longPoll: null,
+    carryOut: () => Promise.reject(new Error('v1 has no batches')),
+  }
 }
 
 /** The content that identifies a request, without the token: a repeated request may have another one by then. */
 function contentOf(request: FastifyRequest, name: string, parameters: ReadonlyMap<string, string>) {
   const { token, ...others } = Object.fromEntries(parameters)
   return [request.url, name, JSON.stringify(others), bodyOf(request)]
-}
-
-function answerOf(answer: object): Answer {
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ error: false, ...answer }),
-  }
 }
 
 async function callerOf(
@@ -120,57 +185,4 @@ async function callerOf(
   const caller = await (inPath ? access.byV1Token(token) : access.byEitherToken(token))
   if (!caller) throw new V1Error(1002, 'Token is invalid')
   return caller
-}
-
-const unreadable = 'Body parameter "data" is missing or invalid'
-
-async function readBody(
-  request: FastifyRequest,
-  presence: 'needed' | 'optional',
-): Promise<Record<string, unknown>> {
-  const text = await dataOf(request)
-  if (text === '') {
-    if (presence === 'needed') throw new V1Error(4001, unreadable)
-    return {}
-  }
-  try {
-    return readObject(text, 'The body') as Record<string, unknown>
-  } catch {
-    throw new V1Error(4001, unreadable)
-  }
-}
-
-/** The JSON text: the field `data` of a form of either encoding, or the body itself. */
-async function dataOf(request: FastifyRequest): Promise<string> {
-  const bytes = bodyOf(request)
-  const type = request.headers['content-type'] ?? ''
-  if (bytes.length > 0 && /^multipart\/form-data/i.test(type)) return multipartData(bytes, type)
-  const text = Buffer.from(bytes).toString('utf8').trim()
-  if (/^application\/json/i.test(type) || /^[{[]/.test(text)) return text
-  return new URLSearchParams(text).get('data')?.trim() ?? ''
-}
-
-async function multipartData(bytes: Uint8Array, type: string): Promise<string> {
-  try {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
-    const data = form.get('data')
-    return typeof data === 'string' ? data.trim() : ''
-  } catch {
-    throw new V1Error(4001, unreadable)
-  }
-}
-
-function errorAnswer(error: unknown): { status: number; body: object } {
-  if (error instanceof V1Error) return { status: 200, body: errorBody(error.errorcode, error.message) }
-  const { status, body } = answerTo(error) ?? { status: 500, body: { message: 'Internal error' } }
-  // The address has been read by now: so without another message, it is the body that cannot be read.
-  if (status === 400)
-    return { status: 200, body: errorBody(4001, error instanceof Refusal ? error.message : unreadable) }
-  return { status, body: errorBody(v1Codes[status] ?? 9999, body.message) }
-}
-
-const v1Codes: Readonly<Record<number, number>> = { 413: 4001, 422: 4001, 429: 9001 }
-
-function errorBody(errorcode: number, errormessage: string): object {
-  return { error: true, errorcode, errormessage }
 }

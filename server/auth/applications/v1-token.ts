@@ -1,6 +1,7 @@
 // The token of the older interface, which users make for themselves.
 
 import sql from 'sql-template-tag'
+import { v1Scopes } from '../../../domain/access/scopes.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Reader, Tx } from '../../db/db.ts'
 import { journal } from '../../db/journal.ts'
@@ -41,6 +42,8 @@ export const v1TokenRoutes: readonly Operation[] = [
     name: 'createV1Token',
     method: 'POST',
     makesWayIn: true,
+    // A program cannot make a token that may do more than itself.
+    alsoScopes: v1Scopes,
     summary: 'Make the own token of the older interface',
     description: 'It is shown once, in this answer. The one before it stops working.',
     answer: { status: 201, schema: itemOf({ created: text, token: text }) },

@@ -1,0 +1,201 @@
+// Lists. A page of v1 may be of any length, so it is put together from pages of v2 and sent while they are read.
+
+import { Readable } from 'node:stream'
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
+import { all, type FilterNode, writeFilter } from '../../domain/filter.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Answer } from '../http/answer.ts'
+import { filterKeys } from '../resource/query.ts'
+import { type InnerRequest, pageOf, type V1Call, wholeIn } from './call.ts'
+import type { FieldTable, Item } from './fields.ts'
+import type { RecordType } from './record-type.ts'
+
+/** Records in their order. */
+export interface Source {
+  /** How many there are, and those from an offset on, page by page. */
+  open(offset: number): Promise<{ count: number; pages: AsyncIterable<readonly Item[]> }>
+}
+
+/** What `list` asks for. */
+interface ListRequest {
+  readonly limit: number
+  readonly page: number
+  readonly filter: ReadonlyMap<string, string> | 'nothing'
+  readonly sort: string
+  readonly isDescending: boolean
+}
+
+/** The answer of `list`. */
+export async function listAnswer(
+  call: V1Call,
+  sorts: readonly string[],
+  sourceOf: (request: ListRequest) => Source,
+): Promise<Answer> {
+  const request = readRequest(call, sorts)
+  const { limit, page } = request
+  const source = request.filter === 'nothing' ? noSource : sourceOf(request)
+  // Without a limit, everything is on the first page.
+  const offset = limit === 0 ? (page === 1 ? 0 : farthest) : Math.min(limit * (page - 1), farthest)
+  const { count, pages } = await source.open(offset)
+  const wanted = limit === 0 ? count : limit
+  const head = `{"error":false,"page":${page},"pages":${Math.max(1, Math.ceil(count / Math.max(1, wanted)))},"count":${count},"items":[`
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  const text = textOf(head, pages, wanted)
+  if (wanted > pageSize) return { status: 200, headers, body: Readable.from(text, { objectMode: false }) }
+  return { status: 200, headers, body: (await Array.fromAsync(text)).join('') }
+}
+
+/** No list is so long. */
+const farthest = 2 ** 31
+/** The longest page of a list of v2. */
+const pageSize = 200
+
+async function* textOf(
+  head: string,
+  pages: AsyncIterable<readonly Item[]>,
+  wanted: number,
+): AsyncGenerator<string> {
+  yield head
+  let sent = 0
+  for await (const items of pages) {
+    const fitting = items.slice(0, wanted - sent)
+    if (fitting.length > 0)
+      yield (sent === 0 ? '' : ',') + fitting.map((item) => JSON.stringify(item)).join(',')
+    sent += fitting.length
+    if (sent >= wanted) break
+  }
+  yield ']}'
+}
+
+function readRequest(call: V1Call, sorts: readonly string[]): ListRequest {
+  const { parameters } = call
+  const limit = wholeIn(call, 'limit', 0, 0)
+  const page = wholeIn(call, 'page', 1, 1)
+  const sort = parameters.get('sort') ?? ''
+  return {
+    limit,
+    page,
+    filter: readFilter(parameters.get('filter') ?? ''),
+    sort: sorts.includes(sort) ? sort : (sorts[0] ?? ''),
+    isDescending: parameters.get('sorttype') !== 'asc',
+  }
+}
+
+/** `year:2026;month:2`: all conditions must be met. A field has one value, so it cannot meet two different ones. */
+function readFilter(text: string): ListRequest['filter'] {
+  const wanted = new Map<string, string>()
+  for (const part of text.split(';')) {
+    const [, name, value = ''] = /^([^:]*):(.*)$/s.exec(part) ?? []
+    if (name === undefined) continue
+    if (wanted.has(name) && wanted.get(name) !== value) return 'nothing'
+    wanted.set(name, value)
+  }
+  return wanted
+}
+
+const noSource: Source = {
+  open: async () => ({ count: 0, pages: Readable.from([]) }),
+}
+
+/** The records of a type, as v1 shows them. What v2 cannot filter is compared here. */
+export function recordSource(
+  call: V1Call,
+  type: RecordType,
+  { filter, sort, isDescending }: ListRequest,
+  inner: InnerRequest = {},
+): Source {
+  const { inV2, compared } = splitFilter(type, filter as ReadonlyMap<string, string>)
+  const keys = (type.sorts[sort] ?? '').split(',').map((key) => (isDescending ? `-${key}` : key))
+  const query = {
+    sort: keys.join(),
+    with: type.with?.list ?? '',
+    filter: writeFilter(all(...(type.filter ? [type.filter] : []), ...inV2)),
+  }
+  const source: Source = {
+    open: (offset) => openList(call, type, { ...inner, query }, offset),
+  }
+  return compared.length === 0 ? source : comparedSource(source, compared)
+}
+
+async function openList(call: V1Call, type: RecordType, request: InnerRequest, offset: number) {
+  const first = await readPage(call, type, request, offset, pageSize)
+  async function* pages(): AsyncGenerator<readonly Item[]> {
+    let at = offset
+    for (let page = first; page.items.length > 0; page = await readPage(call, type, request, at, pageSize)) {
+      yield page.items.map((item) => type.show(item, false))
+      at += page.items.length
+      if (at >= page.total) return
+      // SQLite answers without a pause: other requests come between.
+      await turnOfOthers()
+    }
+  }
+  return { count: first.total, pages: pages() }
+}
+
+/** A page of v2. One with too many bytes is asked for again with fewer records. */
+async function readPage(
+  call: V1Call,
+  type: RecordType,
+  request: InnerRequest,
+  offset: number,
+  limit: number,
+): Promise<{ items: Item[]; total: number }> {
+  const query = { ...request.query, limit: String(limit), offset: String(offset) }
+  try {
+    return await pageOf(call, type.resource, { ...request, query })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'bad_limit' || limit === 1) throw error
+    return readPage(call, type, request, offset, Math.ceil(limit / 8))
+  }
+}
+
+type Compared = readonly (readonly [name: string, text: string])[]
+
+function splitFilter(
+  { fields, resource }: RecordType,
+  filter: ReadonlyMap<string, string>,
+): { inV2: FilterNode[]; compared: Compared } {
+  const filterable = filterKeys(resource)
+  const inV2: FilterNode[] = []
+  const compared: [string, string][] = []
+  for (const [name, text] of filter) {
+    const field = Object.hasOwn(fields, name) ? (fields as FieldTable)[name] : undefined
+    if (!field || field.access === 'sent' || field.isDetail || 'entries' in field.value) continue
+    const node = filterable.includes(field.v2) ? field.value.equal?.(field.v2, text) : undefined
+    if (node) inV2.push(node)
+    else compared.push([name, text])
+  }
+  return { inV2, compared }
+}
+
+/** The records of which some fields are equal to texts. They are read twice: their number comes before them. */
+function comparedSource(source: Source, compared: Compared): Source {
+  const matching = async function* (skipped: number): AsyncGenerator<readonly Item[]> {
+    let left = skipped
+    for await (const items of (await source.open(0)).pages) {
+      const found = items.filter((item) => compared.every(([name, text]) => isEqual(item[name], text)))
+      yield found.slice(left)
+      left = Math.max(0, left - found.length)
+    }
+  }
+  return {
+    async open(offset) {
+      let count = 0
+      for await (const items of matching(0)) count += items.length
+      return { count, pages: offset >= count ? Readable.from([]) : matching(offset) }
+    },
+  }
+}
+
+/** Numbers are compared as numbers, text exactly. */
+function isEqual(value: unknown, text: string): boolean {
+  if (typeof value === 'number') return /^-?\d+(\.\d*)?$/.test(text) && Number(text) === value
+  return (value ?? '') === text
+}
+
+/** All records of a list of v2, such as the efforts of a project. */
+export async function allOf(call: V1Call, type: RecordType, filter: FilterNode): Promise<Item[]> {
+  const request = { query: { with: type.with?.list ?? '', filter: writeFilter(filter) } }
+  const { pages } = await openList(call, type, request, 0)
+  return (await Array.fromAsync(pages)).flat()
+}
