@@ -9,7 +9,7 @@ import { customFieldsEmbed, customFieldValues } from '../configuration/custom-fi
 import { reminderTerms } from '../configuration/reminder-terms.ts'
 import { numberingOf, vatDefaultFields } from '../configuration/settings.ts'
 import type { Tx } from '../db/db.ts'
-import { listed, one } from '../resource/embeds.ts'
+import { listed, many, one } from '../resource/embeds.ts'
 import {
   created,
   type Field,
@@ -46,6 +46,7 @@ import {
   type NewForm,
   type Resource,
   resource,
+  resourceNamed,
   resourcesWith,
 } from '../resource/resource.ts'
 import { searchText } from '../resource/search-text.ts'
@@ -117,6 +118,8 @@ export const contacts: Resource<typeof fields> = resource({
   unique: [['number']],
   embeds: {
     main_address: one(() => addresses, 'main_address_id'),
+    addresses: many(() => addresses),
+    people: many(() => resourceNamed('people')),
     groups: groupsEmbed,
     custom_fields: customFieldsEmbed,
   },

@@ -24,6 +24,21 @@ export function one<Key extends string>(target: () => AnyResource, key: Key): Em
   }
 }
 
+/** The records of another resource that belong to this one, with their default fields, the oldest first. */
+export function many(target: () => AnyResource): Embed {
+  return {
+    select(dialect, table, { language }) {
+      const { table: targetTable, parent } = target()
+      const object = dialect.object(defaultPairs(target(), dialect, 'many', language))
+      return dialect.nested(
+        `select ${dialect.array(object, 'many.id')} from ${targetTable} many where many.company_id = ${table}.company_id and many.${parent?.key} = ${table}.id`,
+      )
+    },
+    schema: () => ({ type: 'array', items: recordReference(target()) }),
+    shows: () => [target()],
+  }
+}
+
 /** The name of the record that a reference names; null when there is none. */
 export function nameOf<Key extends string>(target: () => AnyResource, key: Key): Embed<Key> {
   return {

@@ -1,5 +1,6 @@
 // A resource is a table of facts; everything the engine does follows from it. The engine knows no resource.
 
+import assert from 'node:assert/strict'
 import { may, type Permission, type Role, type Subject, seesOwnOnly } from '../../domain/access/roles.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { Problems } from '../../domain/refusal.ts'
@@ -157,6 +158,13 @@ export function isOwnOnly(role: Role | undefined, { ownedBy, scopes, subject }: 
 /** All defined resources, also those without an operation. */
 export function allResources(): readonly AnyResource[] {
   return known
+}
+
+/** The resource of this name, for one that it imports: they cannot import each other. */
+export function resourceNamed(name: string): AnyResource {
+  const named = known.find((one) => one.name === name)
+  assert(named, `there is a resource ${name}`)
+  return named
 }
 
 /** All resources that have this field. */

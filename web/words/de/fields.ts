@@ -152,6 +152,8 @@ export default {
   logo_position: 'Ort des Logos',
   made_as: 'Rechnungen werden',
   main_address: 'Hauptadresse',
+  addresses: 'Adressen',
+  people: 'Personen',
   main_address_id: 'Hauptadresse',
   margin_bottom: 'Rand unten',
   margin_left: 'Rand links',

@@ -151,6 +151,8 @@ export default {
   logo_position: 'Position of the logo',
   made_as: 'Invoices are',
   main_address: 'Main address',
+  addresses: 'Addresses',
+  people: 'People',
   main_address_id: 'Main address',
   margin_bottom: 'Margin at the bottom',
   margin_left: 'Margin at the left',

@@ -152,6 +152,8 @@ export default {
   logo_position: 'Place du logo',
   made_as: 'Les factures sont',
   main_address: 'Adresse principale',
+  addresses: 'Adresses',
+  people: 'Personnes',
   main_address_id: 'Adresse principale',
   margin_bottom: 'Marge inférieure',
   margin_left: 'Marge gauche',

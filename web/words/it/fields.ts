@@ -152,6 +152,8 @@ export default {
   logo_position: 'Posizione del logo',
   made_as: 'Le fatture sono',
   main_address: 'Indirizzo principale',
+  addresses: 'Indirizzi',
+  people: 'Persone',
   main_address_id: 'Indirizzo principale',
   margin_bottom: 'Margine inferiore',
   margin_left: 'Margine sinistro',
