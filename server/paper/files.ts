@@ -1,6 +1,7 @@
 // `GET …/{id}/pdf` and `GET …/{id}/preview`.
 
 import { Problems } from '../../domain/refusal.ts'
+import type { Actor, Db } from '../db/db.ts'
 import { needPress, pageImageOf } from '../press/press.ts'
 import { papers } from '../receivables/issue/papers.ts'
 import type { PaperOptions } from '../receivables/paper/record-paper.ts'
@@ -61,14 +62,26 @@ function previewOperation(entity: PaperEntity): Operation {
     query: previewParameters,
     answer: { status: 200, type: 'image/png' },
     run: async (call): Promise<File> => {
-      needPress()
       const { page, size } = readPreview(call)
-      const print = await recordPdf(call.db, call.actor, entity, idOf(resource, call))
-      return {
-        name: print.fileName.replace(/\.pdf$/, `-${page}.png`),
-        bytes: await pageImageOf(print, page, size),
-      }
+      return previewFile(call.db, call.actor, entity, idOf(resource, call), page, size)
     },
+  }
+}
+
+/** A page of a record as an image of some width. */
+export async function previewFile(
+  db: Db,
+  actor: Actor,
+  entity: PaperEntity,
+  id: number,
+  page: number,
+  width: number,
+): Promise<File> {
+  needPress()
+  const print = await recordPdf(db, actor, entity, id)
+  return {
+    name: print.fileName.replace(/\.pdf$/, `-${page}.png`),
+    bytes: await pageImageOf(print, page, width),
   }
 }
 
