@@ -40,7 +40,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'delivery',
   ],
   company: ['configuration', 'catalog', 'auth', 'http'],
-  business: ['contacts', 'receivables', 'accounting', 'reporting', 'reports', 'journal', 'views'],
+  business: ['contacts', 'receivables', 'bank', 'accounting', 'reporting', 'reports', 'journal', 'views'],
   sending: ['paper', 'mail', 'events'],
   doors: ['v1', 'demo', 'pages', 'customers', 'web'],
   care: ['backup', 'doctor'],

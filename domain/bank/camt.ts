@@ -1,0 +1,280 @@
+// camt.052, camt.053 and camt.054 of ISO 20022, from version 02 on, ISO and Swiss profile. What reads XML calls `open`, `text` and `close`;
+// the parts of the file come out one by one.
+
+import { type Minor, sum } from '../money/money.ts'
+import {
+  bankAmount,
+  bankCurrency,
+  bankDate,
+  type Detail,
+  type Entry,
+  type Format,
+  joined,
+  type Part,
+  type Statement,
+  shown,
+  unreadable,
+} from './statement.ts'
+import { allAt, nodeAt, textAt, type XmlNode } from './xml-tree.ts'
+
+/** The element of a statement in each kind of file, and the one around all of them. */
+const kinds: Readonly<
+  Record<string, { readonly around: string; readonly one: string; readonly format: Format }>
+> = {
+  '052': { around: 'BkToCstmrAcctRpt', one: 'Rpt', format: 'camt.052' },
+  '053': { around: 'BkToCstmrStmt', one: 'Stmt', format: 'camt.053' },
+  '054': { around: 'BkToCstmrDbtCdtNtfctn', one: 'Ntfctn', format: 'camt.054' },
+}
+
+const deepest = 40
+const longestText = 20_000
+/** Of one entry without its payments, or of one payment. */
+const mostNodes = 5_000
+
+export class CamtReader {
+  readonly #path: string[] = []
+  /** The open nodes of the tree that is being read, the outermost first. */
+  readonly #open: XmlNode[] = []
+  readonly #tell: (part: Part) => void
+  #kind: (typeof kinds)[string] | undefined
+  #head: XmlNode | undefined
+  #details: Detail[] = []
+  #statement: Statement | undefined
+  #statements = 0
+  #entries = 0
+  #nodes = 0
+
+  constructor(tell: (part: Part) => void) {
+    this.#tell = tell
+  }
+
+  /** An element begins. `namespace` is looked at on the first one. */
+  open(name: string, attributes: Readonly<Record<string, string>>, namespace: string): void {
+    if (this.#path.length === 0) this.#begin(name, namespace)
+    this.#path.push(name)
+    if (this.#path.length > deepest) throw unreadable('The file has elements too deep in each other.')
+    const depth = this.#path.length
+    if (depth === 2 && name !== this.#kind?.around)
+      throw unreadable(`The file has ${shown(name)} where ${this.#kind?.around} is expected.`)
+    if (depth === 3 && name === this.#kind?.one) this.#head = { name, attributes, text: '', children: [] }
+    if (depth < 4 || !this.#head) return
+    if (depth === 4 && name === 'Ntry') this.#beginEntry()
+    this.#nodes += 1
+    if (this.#nodes > mostNodes) throw unreadable(`${this.#at()} has too many elements.`)
+    const node: XmlNode = { name, attributes, text: '', children: [] }
+    const parent = this.#open.at(-1) ?? this.#head
+    if (!(depth === 4 && name === 'Ntry')) parent.children.push(node)
+    this.#open.push(node)
+  }
+
+  text(text: string): void {
+    const node = this.#open.at(-1)
+    if (!node || text.trim() === '') return
+    node.text += text
+    if (node.text.length > longestText) throw unreadable(`${this.#at()} has a text that is too long.`)
+  }
+
+  close(): void {
+    const depth = this.#path.length
+    const name = this.#path.pop() as string
+    const node = this.#open.pop()
+    if (node && name === 'TxDtls' && depth === 6) this.#endDetail(node)
+    else if (node && depth === 4 && name === 'Ntry') this.#endEntry(node)
+    else if (depth === 3 && name === this.#kind?.one) this.#endStatement()
+  }
+
+  /** The file has ended. */
+  end(): void {
+    if (this.#path.length > 0) throw unreadable(`The file ends in the middle of ${this.#path.join('/')}.`)
+    if (this.#statements === 0) throw unreadable('The file has no statement.')
+  }
+
+  #begin(name: string, namespace: string): void {
+    const [, area = ''] = /camt\.(\d{3})\.001\.\d{2}/.exec(namespace) ?? []
+    this.#kind = name === 'Document' && Object.hasOwn(kinds, area) ? kinds[area] : undefined
+    if (!this.#kind)
+      throw unreadable(
+        `The file is no bank statement: it begins with ${shown(name)} of ${shown(namespace)}. Send camt.052, camt.053 or camt.054.`,
+      )
+  }
+
+  #beginEntry(): void {
+    this.#needStatement()
+    this.#entries += 1
+    this.#nodes = 0
+    this.#details = []
+  }
+
+  /** Where the reader is, for a message. */
+  #at(): string {
+    return this.#entries === 0 ? 'The statement' : `Entry ${this.#entries}`
+  }
+
+  /** All that describes a statement comes before its entries. */
+  #needStatement(): Statement {
+    if (this.#statement) return this.#statement
+    const { format } = this.#kind as (typeof kinds)[string]
+    this.#statement = statementOf(this.#head as XmlNode, format)
+    this.#tell({ kind: 'statement', statement: this.#statement })
+    return this.#statement
+  }
+
+  #endDetail(node: XmlNode): void {
+    // The entry around it has said whether the money came.
+    const entry = this.#open[0] as XmlNode
+    this.#details.push(
+      detailOf(node, { entry, at: `Entry ${this.#entries}, payment ${this.#details.length + 1}` }),
+    )
+    const parent = this.#open.at(-1) as XmlNode
+    parent.children.pop()
+    this.#nodes = 0
+  }
+
+  #endEntry(node: XmlNode): void {
+    this.#tell({ kind: 'entry', entry: entryOf(node, this.#details, this.#at()) })
+  }
+
+  #endStatement(): void {
+    const { closing } = this.#needStatement()
+    this.#tell({ kind: 'end', closing })
+    this.#statements += 1
+    this.#statement = undefined
+    this.#head = undefined
+    this.#entries = 0
+    this.#nodes = 0
+  }
+}
+
+function statementOf(head: XmlNode, format: Format): Statement {
+  const at = 'The statement'
+  const account = textAt(head, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')
+  if (account === undefined) throw unreadable('The statement does not name its account.')
+  const balances = allAt(head, 'Bal')
+  const [opening, closing] = [balanceOf(balances, ['OPBD', 'PRCD']), balanceOf(balances, ['CLBD'])]
+  const currency =
+    textAt(head, 'Acct/Ccy') ?? balances.map((one) => nodeAt(one, 'Amt')?.attributes.Ccy).find(Boolean)
+  const from = textAt(head, 'FrToDt/FrDtTm', 'FrToDt/FrDt')
+  const to = textAt(head, 'FrToDt/ToDtTm', 'FrToDt/ToDt')
+  return {
+    format,
+    account: account.replaceAll(' ', ''),
+    currency: currency ?? '',
+    number: joined([textAt(head, 'Id')]).slice(0, 100),
+    from: (from && bankDate(from, at)) ?? opening?.date ?? null,
+    to: (to && bankDate(to, at)) ?? closing?.date ?? null,
+    opening: opening?.amount ?? null,
+    closing: closing?.amount ?? null,
+  }
+}
+
+/** The balance of the first of these types: the opening one is also known as the closing one of the statement before. */
+function balanceOf(
+  balances: readonly XmlNode[],
+  types: readonly string[],
+): { amount: Minor; date: string | null } | undefined {
+  for (const type of types) {
+    const node = balances.find((one) => textAt(one, 'Tp/CdOrPrtry/Cd') === type)
+    if (!node) continue
+    const at = `The balance ${type}`
+    const amount = bankAmount(textAt(node, 'Amt'), at)
+    const date = textAt(node, 'Dt/Dt', 'Dt/DtTm')
+    return { amount: isDebit(node, at) ? -amount : amount, date: date ? bankDate(date, at) : null }
+  }
+  return undefined
+}
+
+function entryOf(node: XmlNode, details: readonly Detail[], at: string): Entry {
+  const amountNode = nodeAt(node, 'Amt')
+  const positive = bankAmount(amountNode?.text.trim(), at)
+  const amount = isDebit(node, at) ? -positive : positive
+  const day = textAt(node, 'BookgDt/Dt', 'BookgDt/DtTm') ?? textAt(node, 'ValDt/Dt', 'ValDt/DtTm')
+  if (day === undefined) throw unreadable(`${at} has no date.`)
+  const valueDay = textAt(node, 'ValDt/Dt', 'ValDt/DtTm')
+  const text = joined([textAt(node, 'AddtlNtryInf')])
+  const code = ['Domn/Cd', 'Domn/Fmly/Cd', 'Domn/Fmly/SubFmlyCd'].map((path) =>
+    textAt(node, `BkTxCd/${path}`),
+  )
+  return {
+    amount,
+    currency: bankCurrency(amountNode?.attributes.Ccy, at),
+    bookingDate: bankDate(day, at),
+    valueDate: valueDay ? bankDate(valueDay, at) : null,
+    isBooked: (textAt(node, 'Sts', 'Sts/Cd') ?? 'BOOK') === 'BOOK',
+    isReversal: textAt(node, 'RvslInd') === 'true',
+    servicerReference: referenceText(textAt(node, 'AcctSvcrRef')),
+    entryReference: referenceText(textAt(node, 'NtryRef')),
+    code: code.every(Boolean) ? code.join('/').slice(0, 35) : null,
+    text,
+    details: fitting(details, amount, text),
+  }
+}
+
+/**
+ * The payments of an entry come to its amount. A single one has that of the entry, which is in the currency of the account; several that do
+ * not add up, as after charges, are one sum that nobody can divide.
+ */
+function fitting(details: readonly Detail[], amount: Minor, text: string): readonly Detail[] {
+  const [only] = details
+  if (only && details.length === 1) return [{ ...only, amount }]
+  if (details.length > 0 && sum(details.map((detail) => detail.amount)) === amount) return details
+  return [{ ...unknownDetail, amount, message: text }]
+}
+
+const unknownDetail = {
+  servicerReference: null,
+  endToEndId: null,
+  name: null,
+  iban: null,
+  reference: null,
+  charges: 0n,
+  returnReason: null,
+} as const satisfies Partial<Detail>
+
+function detailOf(node: XmlNode, { entry, at }: { entry: XmlNode; at: string }): Detail {
+  const isOut = isDebit(nodeAt(node, 'CdtDbtInd') ? node : entry, at)
+  const amountText = textAt(node, 'Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt')
+  const amount = amountText === undefined ? 0n : bankAmount(amountText, at)
+  const [first, second] = isOut ? ['Cdtr', 'Dbtr'] : ['Dbtr', 'Cdtr']
+  const parties = nodeAt(node, 'RltdPties')
+  const partyText = (path: (party: string) => readonly string[]) =>
+    parties && textAt(parties, ...path(first as string), ...path(second as string))
+  const name = partyText((party) => [`${party}/Nm`, `${party}/Pty/Nm`])
+  const iban = partyText((party) => [`${party}Acct/Id/IBAN`, `${party}Acct/Id/Othr/Id`])
+  const references = allAt(node, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text.replace(/\s/g, ''))
+  return {
+    amount: isOut ? -amount : amount,
+    servicerReference: referenceText(textAt(node, 'Refs/AcctSvcrRef')),
+    endToEndId: referenceText(textAt(node, 'Refs/EndToEndId')),
+    name: name ? joined([name]).slice(0, 140) : null,
+    iban: iban ? iban.replace(/\s/g, '').slice(0, 34) : null,
+    // Several references mean several invoices: the message has them all.
+    reference: references.length === 1 ? (references[0] as string).slice(0, 35).toUpperCase() : null,
+    message: joined([
+      ...allAt(node, 'RmtInf/Ustrd').map(({ text }) => text),
+      ...allAt(node, 'RmtInf/Strd/AddtlRmtInf').map(({ text }) => text),
+      ...allAt(node, 'RmtInf/Strd/RfrdDocInf/Nb').map(({ text }) => text),
+      ...(references.length > 1 ? references : []),
+      textAt(node, 'AddtlTxInf'),
+    ]),
+    charges: chargesOf(node, at),
+    returnReason: textAt(node, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry')?.slice(0, 35) ?? null,
+  }
+}
+
+function chargesOf(node: XmlNode, at: string): Minor {
+  const total = textAt(node, 'Chrgs/TtlChrgsAndTaxAmt')
+  if (total !== undefined) return bankAmount(total, at)
+  const single = [...allAt(node, 'Chrgs/Rcrd/Amt'), ...allAt(node, 'Chrgs/Amt')]
+  return sum(single.map(({ text }) => bankAmount(text.trim(), at)))
+}
+
+function isDebit(node: XmlNode, at: string): boolean {
+  const sign = textAt(node, 'CdtDbtInd')
+  if (sign === 'DBIT') return true
+  if (sign === 'CRDT') return false
+  throw unreadable(`${at} does not say whether it is a credit or a debit.`)
+}
+
+function referenceText(text: string | undefined): string | null {
+  return text === undefined || text === 'NOTPROVIDED' ? null : text.slice(0, 100)
+}

@@ -1,0 +1,114 @@
+// What a bank says about an account, whatever the format of its file: a statement, its entries, and the single payments of an entry.
+
+import { isTooLarge, type Minor, moneyScale } from '../money/money.ts'
+import { Refusal } from '../refusal.ts'
+import { isDate } from '../time/dates.ts'
+
+/** The kinds of files: an interim report, a statement, a notice of entries, and the older formats. */
+export const formats = ['camt.052', 'camt.053', 'camt.054', 'mt940', 'csv'] as const
+export type Format = (typeof formats)[number]
+
+export interface Statement {
+  readonly format: Format
+  /** An IBAN without blanks, or another number; empty in a CSV that does not name it. */
+  readonly account: string
+  readonly currency: string
+  /** What the bank calls this statement. */
+  readonly number: string
+  readonly from: string | null
+  readonly to: string | null
+  /** Before the first entry and after the last one; null where the file does not say. */
+  readonly opening: Minor | null
+  readonly closing: Minor | null
+}
+
+/** One booking on the account. Money that came is above zero. */
+export interface Entry {
+  readonly amount: Minor
+  readonly currency: string
+  readonly bookingDate: string
+  readonly valueDate: string | null
+  /** False for an entry that the bank has only announced. */
+  readonly isBooked: boolean
+  /** Whether it takes back an earlier entry. */
+  readonly isReversal: boolean
+  /** The bank's own reference of this entry: the same in every file that has it. */
+  readonly servicerReference: string | null
+  /** `NtryRef`: in Switzerland the QR-IBAN to which a batch was paid. */
+  readonly entryReference: string | null
+  /** The bank's code for the kind of entry, such as PMNT/RCDT/VCOM. */
+  readonly code: string | null
+  readonly text: string
+  /** The payments in it, at least one. Their amounts have the sign of the entry. */
+  readonly details: readonly Detail[]
+}
+
+export interface Detail {
+  readonly amount: Minor
+  readonly servicerReference: string | null
+  readonly endToEndId: string | null
+  /** Who paid, or who was paid. */
+  readonly name: string | null
+  readonly iban: string | null
+  /** A QR reference or a creditor reference, without blanks. */
+  readonly reference: string | null
+  readonly message: string
+  /** What banks have taken from the amount. */
+  readonly charges: Minor
+  /** The bank's code for the reason, where money came back. */
+  readonly returnReason: string | null
+}
+
+/** What a reader finds, in the order of the file. A statement has ended before the next one begins. */
+export type Part =
+  | { readonly kind: 'statement'; readonly statement: Statement }
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'end'; readonly closing: Minor | null }
+
+/** More entries than this are refused: the bank can send a shorter period. */
+export const mostEntries = 100_000
+
+/** The refusal of a file from a bank. */
+export function unreadable(sentence: string): Refusal {
+  return new Refusal('bad_request', sentence)
+}
+
+/** An amount as a bank writes it, which says apart whether it came or went. `at` is the place for people. */
+export function bankAmount(text: string | undefined, at: string): Minor {
+  if (text === undefined || text === '') throw unreadable(`${at} has no amount.`)
+  const [, sign = '', whole = '', fraction = ''] = /^([-+]?)(\d+)(?:[.,](\d*))?$/.exec(text) ?? []
+  if (whole === '') throw unreadable(`${at} has an amount that is no number: ${shown(text)}.`)
+  if (sign === '-') throw unreadable(`${at} has an amount below zero: ${shown(text)}.`)
+  if (/[1-9]/.test(fraction.slice(moneyScale)))
+    throw unreadable(`${at} has an amount with more than two decimals: ${shown(text)}.`)
+  const amount = BigInt(whole.slice(0, 30) + fraction.slice(0, moneyScale).padEnd(moneyScale, '0'))
+  if (isTooLarge(amount)) throw unreadable(`${at} has an amount that is too large: ${shown(text)}.`)
+  return amount
+}
+
+/** A day as YYYY-MM-DD, perhaps with a time behind it. */
+export function bankDate(text: string, at: string): string {
+  const day = text.slice(0, 10)
+  if (!isDate(day)) throw unreadable(`${at} has a date that is none: ${shown(text)}.`)
+  return day
+}
+
+/** A currency code. */
+export function bankCurrency(text: string | undefined, at: string): string {
+  if (!/^[A-Z]{3}$/.test(text ?? '')) throw unreadable(`${at} has no currency.`)
+  return text as string
+}
+
+/** A part of the file for a message: never long. */
+export function shown(text: string): string {
+  const line = text.replace(/\s+/g, ' ').slice(0, 40)
+  return `“${line}”`
+}
+
+/** Several texts as one, each once. */
+export function joined(texts: readonly (string | null | undefined)[]): string {
+  const parts = texts.map((text) => (text ?? '').replace(/\s+/g, ' ').trim())
+  return [...new Set(parts.filter(Boolean))].join(' ').slice(0, longestText)
+}
+
+const longestText = 1_000
