@@ -3,7 +3,16 @@
 import { type Minor, sum } from '../money/money.ts'
 import { isIban } from '../payment/iban.ts'
 import { ibanIn, referenceIn } from './found-in-text.ts'
-import { bankAmount, bankDate, type Detail, joined, type Part, shown, unreadable } from './statement.ts'
+import {
+  bankAmount,
+  bankDate,
+  type Detail,
+  joined,
+  type Part,
+  shown,
+  textOrNull,
+  unreadable,
+} from './statement.ts'
 
 /** The beginning of the name of each column, in lower case. The first that fits is taken; `text` takes all that fit. */
 const columns = {
@@ -83,7 +92,7 @@ export function* readBankCsv(lines: Iterable<string>): Generator<Part> {
     }
     if (!isBegun) {
       preamble.account ||= accountIn(cells, places)
-      preamble.currency ||= cellAt(cells, places, 'currency')
+      preamble.currency ||= currencyOf(cells, places)
       yield { kind: 'statement', statement: { format: 'csv', number: '', from: null, to: null, ...preamble } }
       isBegun = true
     }
@@ -120,12 +129,12 @@ function entryIn(
   const allText = joined([text, ...parts.map((part) => textIn(part, places))])
   return {
     amount,
-    currency: cellAt(cells, places, 'currency') || currency,
+    currency: currencyOf(cells, places) || currency,
     bookingDate: dayIn(dayText, at),
     valueDate: isDay(value) ? dayIn(value, at) : null,
     isBooked: true,
     isReversal: false,
-    servicerReference: cellAt(cells, places, 'reference') || null,
+    servicerReference: textOrNull(cellAt(cells, places, 'reference')),
     entryReference: null,
     code: null,
     text,
@@ -190,6 +199,10 @@ function textIn(cells: readonly string[], places: Places): string {
 function accountIn(cells: readonly string[], places: Places): string {
   const cell = cellAt(cells, places, 'account').replaceAll(' ', '')
   return isIban(cell) ? cell : ''
+}
+
+function currencyOf(cells: readonly string[], places: Places): string {
+  return /^[A-Z]{3}$/.exec(cellAt(cells, places, 'currency'))?.[0] ?? ''
 }
 
 /** PostFinance and ZKB name the currency in the head of the columns with amounts. */

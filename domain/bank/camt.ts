@@ -13,6 +13,7 @@ import {
   type Part,
   type Statement,
   shown,
+  textOrNull,
   unreadable,
 } from './statement.ts'
 import { allAt, nodeAt, textAt, type XmlNode } from './xml-tree.ts'
@@ -157,9 +158,9 @@ function statementOf(head: XmlNode, format: Format): Statement {
   const to = textAt(head, 'FrToDt/ToDtTm', 'FrToDt/ToDt')
   return {
     format,
-    account: account.replaceAll(' ', ''),
+    account: joined([account.replaceAll(' ', '')], 100),
     currency: currency ?? '',
-    number: joined([textAt(head, 'Id')]).slice(0, 100),
+    number: joined([textAt(head, 'Id')], 100),
     from: (from && bankDate(from, at)) ?? opening?.date ?? null,
     to: (to && bankDate(to, at)) ?? closing?.date ?? null,
     opening: opening?.amount ?? null,
@@ -203,7 +204,7 @@ function entryOf(node: XmlNode, details: readonly Detail[], at: string): Entry {
     isReversal: textAt(node, 'RvslInd') === 'true',
     servicerReference: referenceText(textAt(node, 'AcctSvcrRef')),
     entryReference: referenceText(textAt(node, 'NtryRef')),
-    code: code.every(Boolean) ? code.join('/').slice(0, 35) : null,
+    code: code.every(Boolean) ? textOrNull(code.join('/'), 35) : null,
     text,
     details: fitting(details, amount, text),
   }
@@ -245,10 +246,10 @@ function detailOf(node: XmlNode, { entry, at }: { entry: XmlNode; at: string }):
     amount: isOut ? -amount : amount,
     servicerReference: referenceText(textAt(node, 'Refs/AcctSvcrRef')),
     endToEndId: referenceText(textAt(node, 'Refs/EndToEndId')),
-    name: name ? joined([name]).slice(0, 140) : null,
-    iban: iban ? iban.replace(/\s/g, '').slice(0, 34) : null,
+    name: textOrNull(name, 140),
+    iban: textOrNull(iban?.replace(/\s/g, ''), 34),
     // Several references mean several invoices: the message has them all.
-    reference: references.length === 1 ? (references[0] as string).slice(0, 35).toUpperCase() : null,
+    reference: references.length === 1 ? textOrNull(references[0]?.toUpperCase(), 35) : null,
     message: joined([
       ...allAt(node, 'RmtInf/Ustrd').map(({ text }) => text),
       ...allAt(node, 'RmtInf/Strd/AddtlRmtInf').map(({ text }) => text),
@@ -257,7 +258,7 @@ function detailOf(node: XmlNode, { entry, at }: { entry: XmlNode; at: string }):
       textAt(node, 'AddtlTxInf'),
     ]),
     charges: chargesOf(node, at),
-    returnReason: textAt(node, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry')?.slice(0, 35) ?? null,
+    returnReason: textOrNull(textAt(node, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry'), 35),
   }
 }
 
@@ -276,5 +277,5 @@ function isDebit(node: XmlNode, at: string): boolean {
 }
 
 function referenceText(text: string | undefined): string | null {
-  return text === undefined || text === 'NOTPROVIDED' ? null : text.slice(0, 100)
+  return text === 'NOTPROVIDED' ? null : textOrNull(text)
 }

@@ -2,7 +2,16 @@
 
 import type { Minor } from '../money/money.ts'
 import { ibanIn, referenceIn } from './found-in-text.ts'
-import { bankAmount, bankDate, type Entry, joined, type Part, shown, unreadable } from './statement.ts'
+import {
+  bankAmount,
+  bankDate,
+  type Entry,
+  joined,
+  type Part,
+  shown,
+  textOrNull,
+  unreadable,
+} from './statement.ts'
 
 /** Whether a file is MT940: its first field names the message. */
 export function isMt940(beginning: string): boolean {
@@ -30,8 +39,8 @@ export function* readMt940(lines: Iterable<string>): Generator<Part> {
       yield { kind: 'entry', entry: withInformation(waiting, '') }
       waiting = undefined
     }
-    if (tag === '25') account = text.replace(/\s/g, '')
-    else if (tag === '28C' || tag === '28') number = text.trim()
+    if (tag === '25') account = joined([text.replace(/\s/g, '')], 100)
+    else if (tag === '28C' || tag === '28') number = joined([text], 100)
     else if (tag === '60F' || tag === '60M') {
       if (!account) throw unreadable(`${at} has a balance before the account is named.`)
       const opening = balanceIn(text, at)
@@ -101,8 +110,8 @@ function entryIn(text: string, currency: string, at: string): Omit<Entry, 'detai
     valueDate,
     isBooked: true,
     isReversal: sign.startsWith('R'),
-    servicerReference: bank?.trim() || null,
-    entryReference: own.trim() && own.trim() !== 'NONREF' ? own.trim() : null,
+    servicerReference: textOrNull(bank),
+    entryReference: own.trim() === 'NONREF' ? null : textOrNull(own),
     code: code as string,
     text: joined([supplement]),
   }
@@ -123,8 +132,8 @@ function withInformation(entry: Omit<Entry, 'details'>, information: string): En
     amount: entry.amount,
     servicerReference: null,
     endToEndId: null,
-    name: name.slice(0, 140) || null,
-    iban: account.slice(0, 34) || ibanIn(message),
+    name: textOrNull(name, 140),
+    iban: textOrNull(account, 34) ?? ibanIn(message),
     reference: referenceIn(message),
     message,
     charges: 0n,

@@ -105,10 +105,17 @@ export function shown(text: string): string {
   return `“${line}”`
 }
 
-/** Several texts as one, each once. */
-export function joined(texts: readonly (string | null | undefined)[]): string {
-  const parts = texts.map((text) => (text ?? '').replace(/\s+/g, ' ').trim())
-  return [...new Set(parts.filter(Boolean))].join(' ').slice(0, longestText)
+/** Several texts as one, each once, without line breaks and other control characters. */
+export function joined(texts: readonly (string | null | undefined)[], longest = 1_000): string {
+  const parts = texts.map((text) => (text ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim())
+  // The cut must not leave half of a character.
+  return [...new Set(parts.filter(Boolean))]
+    .join(' ')
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
 }
 
-const longestText = 1_000
+/** A text of a bank; null for none. */
+export function textOrNull(text: string | undefined, longest = 100): string | null {
+  return joined([text], longest) || null
+}
