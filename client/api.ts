@@ -26,7 +26,7 @@ export interface InvitationsCalls extends Reads<'invitations'>, Removes<'invitat
 
 export interface ClientsCalls extends Reads<'clients'>, Updates<'clients'> {
   /** Create a client. */
-  create(body: { name: string; grant_type: 'CC' | 'AC'; redirect_uri?: string | null; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[] }, options?: KeyOptions): Promise<Item<(Client) & ({ secret: string })>>
+  create(body: { name: string; grant_type: 'CC' | 'AC'; redirect_uri?: string | null; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'bank' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[] }, options?: KeyOptions): Promise<Item<(Client) & ({ secret: string })>>
   /** Give a client a new secret. */
   rotateSecret(id: number, options?: ChangeOptions): Promise<Item<{ id: number; identifier: string; secret: string }>>
   /** Revoke a client. */
@@ -37,7 +37,7 @@ export interface ConnectedAppsCalls extends Reads<'connected-apps'>, Removes<'co
 
 export interface PersonalTokensCalls extends Reads<'personal-tokens'>, Updates<'personal-tokens'>, Removes<'personal-tokens'> {
   /** Create a personal access token. */
-  create(body: { name: string; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; expires?: string | null }, options?: KeyOptions): Promise<Item<(PersonalToken) & ({ token: string })>>
+  create(body: { name: string; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'bank' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; expires?: string | null }, options?: KeyOptions): Promise<Item<(PersonalToken) & ({ token: string })>>
 }
 
 export interface ContactsCalls extends Reads<'contacts'>, Creates<'contacts'>, Updates<'contacts'>, Removes<'contacts'> {
@@ -292,6 +292,18 @@ export interface CustomerResponsesCalls extends Reads<'customer-responses'> {
   readonly pdf: FileCall<[id: number, options?: FileOptions]>
 }
 
+export interface BankStatementsCalls extends Reads<'bank-statements'> {
+  /** Import a file from the bank. */
+  create(options?: KeyOptions & { bank_account_id?: number }): Promise<{ statements: readonly ({ id: number; account: string; from: string; to: string; added: number; known: number; announced: number })[]; problems: readonly ({ code: 'difference' | 'gap'; statement_id: number; message: string })[] }>
+}
+
+export interface BankEntriesCalls extends Reads<'bank-entries'> {
+  /** Bookings of a bank entry. */
+  allocations(id: number): AllocationsCalls
+}
+
+export interface AllocationsCalls extends Reads<'bank-bookings'> {  }
+
 export interface WorkingHoursCalls extends Reads<'working-hours'>, Creates<'working-hours'>, Updates<'working-hours'>, Removes<'working-hours'> {  }
 
 export interface CostUnitsCalls extends Reads<'cost-units'>, Creates<'cost-units'>, Updates<'cost-units'>, Removes<'cost-units'> {  }
@@ -367,9 +379,9 @@ export interface ProfileCalls {
 
 export interface SessionCalls {
   /** Who is signed in, in which company, and what they may do there. */
-  get(options?: ReadOptions): Promise<Item<{ id: number; user: { id: number; email: string; name: string; surname: string; language: 'de' | 'fr' | 'it' | 'en' }; company: { id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' }; role: 'owner' | 'manager' | 'member' | 'reader'; companies: readonly ({ id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' })[]; permissions: { profile: readonly ('view' | 'edit' | 'manage')[]; contact: readonly ('view' | 'edit' | 'manage')[]; contact_reminder: readonly ('view' | 'edit' | 'manage')[]; letter: readonly ('view' | 'edit' | 'manage')[]; configuration: readonly ('view' | 'edit' | 'manage')[]; catalog: readonly ('view' | 'edit' | 'manage')[]; invoice: readonly ('view' | 'edit' | 'manage')[]; offer: readonly ('view' | 'edit' | 'manage')[]; delivery_note: readonly ('view' | 'edit' | 'manage')[]; order_confirmation: readonly ('view' | 'edit' | 'manage')[]; project: readonly ('view' | 'edit' | 'manage')[]; cost_unit: readonly ('view' | 'edit' | 'manage')[]; working_hours: readonly ('view' | 'edit' | 'manage')[]; activity: readonly ('view' | 'edit' | 'manage')[]; effort: readonly ('view' | 'edit' | 'manage')[]; user: readonly ('view' | 'edit' | 'manage')[]; invitation: readonly ('view' | 'edit' | 'manage')[]; client: readonly ('view' | 'edit' | 'manage')[]; connected_app: readonly ('view' | 'edit' | 'manage')[]; personal_token: readonly ('view' | 'edit' | 'manage')[]; webhook: readonly ('view' | 'edit' | 'manage')[]; journal: readonly ('view' | 'edit' | 'manage')[]; company_data: readonly ('view' | 'edit' | 'manage')[]; saved_view: readonly ('view' | 'edit' | 'manage')[] } }>>
+  get(options?: ReadOptions): Promise<Item<{ id: number; user: { id: number; email: string; name: string; surname: string; language: 'de' | 'fr' | 'it' | 'en' }; company: { id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' }; role: 'owner' | 'manager' | 'member' | 'reader'; companies: readonly ({ id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' })[]; permissions: { profile: readonly ('view' | 'edit' | 'manage')[]; contact: readonly ('view' | 'edit' | 'manage')[]; contact_reminder: readonly ('view' | 'edit' | 'manage')[]; letter: readonly ('view' | 'edit' | 'manage')[]; configuration: readonly ('view' | 'edit' | 'manage')[]; catalog: readonly ('view' | 'edit' | 'manage')[]; invoice: readonly ('view' | 'edit' | 'manage')[]; bank: readonly ('view' | 'edit' | 'manage')[]; offer: readonly ('view' | 'edit' | 'manage')[]; delivery_note: readonly ('view' | 'edit' | 'manage')[]; order_confirmation: readonly ('view' | 'edit' | 'manage')[]; project: readonly ('view' | 'edit' | 'manage')[]; cost_unit: readonly ('view' | 'edit' | 'manage')[]; working_hours: readonly ('view' | 'edit' | 'manage')[]; activity: readonly ('view' | 'edit' | 'manage')[]; effort: readonly ('view' | 'edit' | 'manage')[]; user: readonly ('view' | 'edit' | 'manage')[]; invitation: readonly ('view' | 'edit' | 'manage')[]; client: readonly ('view' | 'edit' | 'manage')[]; connected_app: readonly ('view' | 'edit' | 'manage')[]; personal_token: readonly ('view' | 'edit' | 'manage')[]; webhook: readonly ('view' | 'edit' | 'manage')[]; journal: readonly ('view' | 'edit' | 'manage')[]; company_data: readonly ('view' | 'edit' | 'manage')[]; saved_view: readonly ('view' | 'edit' | 'manage')[] } }>>
   /** Work in another company. */
-  update(body: { company_id: number }, options?: ChangeOptions): Promise<Item<{ id: number; user: { id: number; email: string; name: string; surname: string; language: 'de' | 'fr' | 'it' | 'en' }; company: { id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' }; role: 'owner' | 'manager' | 'member' | 'reader'; companies: readonly ({ id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' })[]; permissions: { profile: readonly ('view' | 'edit' | 'manage')[]; contact: readonly ('view' | 'edit' | 'manage')[]; contact_reminder: readonly ('view' | 'edit' | 'manage')[]; letter: readonly ('view' | 'edit' | 'manage')[]; configuration: readonly ('view' | 'edit' | 'manage')[]; catalog: readonly ('view' | 'edit' | 'manage')[]; invoice: readonly ('view' | 'edit' | 'manage')[]; offer: readonly ('view' | 'edit' | 'manage')[]; delivery_note: readonly ('view' | 'edit' | 'manage')[]; order_confirmation: readonly ('view' | 'edit' | 'manage')[]; project: readonly ('view' | 'edit' | 'manage')[]; cost_unit: readonly ('view' | 'edit' | 'manage')[]; working_hours: readonly ('view' | 'edit' | 'manage')[]; activity: readonly ('view' | 'edit' | 'manage')[]; effort: readonly ('view' | 'edit' | 'manage')[]; user: readonly ('view' | 'edit' | 'manage')[]; invitation: readonly ('view' | 'edit' | 'manage')[]; client: readonly ('view' | 'edit' | 'manage')[]; connected_app: readonly ('view' | 'edit' | 'manage')[]; personal_token: readonly ('view' | 'edit' | 'manage')[]; webhook: readonly ('view' | 'edit' | 'manage')[]; journal: readonly ('view' | 'edit' | 'manage')[]; company_data: readonly ('view' | 'edit' | 'manage')[]; saved_view: readonly ('view' | 'edit' | 'manage')[] } }>>
+  update(body: { company_id: number }, options?: ChangeOptions): Promise<Item<{ id: number; user: { id: number; email: string; name: string; surname: string; language: 'de' | 'fr' | 'it' | 'en' }; company: { id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' }; role: 'owner' | 'manager' | 'member' | 'reader'; companies: readonly ({ id: number; name: string; role: 'owner' | 'manager' | 'member' | 'reader' })[]; permissions: { profile: readonly ('view' | 'edit' | 'manage')[]; contact: readonly ('view' | 'edit' | 'manage')[]; contact_reminder: readonly ('view' | 'edit' | 'manage')[]; letter: readonly ('view' | 'edit' | 'manage')[]; configuration: readonly ('view' | 'edit' | 'manage')[]; catalog: readonly ('view' | 'edit' | 'manage')[]; invoice: readonly ('view' | 'edit' | 'manage')[]; bank: readonly ('view' | 'edit' | 'manage')[]; offer: readonly ('view' | 'edit' | 'manage')[]; delivery_note: readonly ('view' | 'edit' | 'manage')[]; order_confirmation: readonly ('view' | 'edit' | 'manage')[]; project: readonly ('view' | 'edit' | 'manage')[]; cost_unit: readonly ('view' | 'edit' | 'manage')[]; working_hours: readonly ('view' | 'edit' | 'manage')[]; activity: readonly ('view' | 'edit' | 'manage')[]; effort: readonly ('view' | 'edit' | 'manage')[]; user: readonly ('view' | 'edit' | 'manage')[]; invitation: readonly ('view' | 'edit' | 'manage')[]; client: readonly ('view' | 'edit' | 'manage')[]; connected_app: readonly ('view' | 'edit' | 'manage')[]; personal_token: readonly ('view' | 'edit' | 'manage')[]; webhook: readonly ('view' | 'edit' | 'manage')[]; journal: readonly ('view' | 'edit' | 'manage')[]; company_data: readonly ('view' | 'edit' | 'manage')[]; saved_view: readonly ('view' | 'edit' | 'manage')[] } }>>
 }
 
 export interface SessionsCalls {
@@ -607,6 +619,10 @@ export interface Members {
   readonly closedPeriods: ClosedPeriodsCalls
   /** Responses of customers. */
   readonly customerResponses: CustomerResponsesCalls
+  /** Bank statements. */
+  readonly bankStatements: BankStatementsCalls
+  /** Bank entries. */
+  readonly bankEntries: BankEntriesCalls
   /** Working hours. */
   readonly workingHours: WorkingHoursCalls
   /** Cost units. */

@@ -24,31 +24,31 @@ export interface InvitationWith { user_name: string; permissions: readonly ('vie
 /** What its list can be filtered by. */
 export interface InvitationFilter { id?: NumberFilter; email?: TextFilter; role?: ChoiceFilter<'owner' | 'manager' | 'member' | 'reader'>; user_id?: NumberFilter; expires?: TextFilter; created?: TextFilter }
 
-export interface Client { id: number; identifier: string; name: string; grant_type: 'CC' | 'AC'; redirect_uri: string | null; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; revoked: boolean; created: string; user_id: number }
+export interface Client { id: number; identifier: string; name: string; grant_type: 'CC' | 'AC'; redirect_uri: string | null; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'bank' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; revoked: boolean; created: string; user_id: number }
 
 /** What `with` adds to it. */
 export interface ClientWith { user_name: string; permissions: readonly ('view' | 'edit' | 'manage')[] }
 
 /** What its list can be filtered by. */
-export interface ClientFilter { id?: NumberFilter; identifier?: TextFilter; name?: TextFilter; grant_type?: ChoiceFilter<'CC' | 'AC'>; redirect_uri?: TextFilter; scopes?: ChoiceFilter<'profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort'>; revoked?: FlagFilter; created?: TextFilter; user_id?: NumberFilter }
+export interface ClientFilter { id?: NumberFilter; identifier?: TextFilter; name?: TextFilter; grant_type?: ChoiceFilter<'CC' | 'AC'>; redirect_uri?: TextFilter; scopes?: ChoiceFilter<'profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'bank' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort'>; revoked?: FlagFilter; created?: TextFilter; user_id?: NumberFilter }
 
-export interface ClientChanges { name?: string; redirect_uri?: string | null; scopes?: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[] }
+export interface ClientChanges { name?: string; redirect_uri?: string | null; scopes?: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'bank' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[] }
 
-export interface ConnectedApp { id: number; user_id: number; client_id: number; client_identifier: string; client_name: string; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; last_used: string; created: string }
+export interface ConnectedApp { id: number; user_id: number; client_id: number; client_identifier: string; client_name: string; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'bank' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; last_used: string; created: string }
 
 /** What `with` adds to it. */
 export interface ConnectedAppWith { user_name: string; permissions: readonly ('view' | 'edit')[] }
 
 /** What its list can be filtered by. */
-export interface ConnectedAppFilter { id?: NumberFilter; user_id?: NumberFilter; client_id?: NumberFilter; client_identifier?: TextFilter; client_name?: TextFilter; scopes?: ChoiceFilter<'profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort'>; last_used?: TextFilter; created?: TextFilter }
+export interface ConnectedAppFilter { id?: NumberFilter; user_id?: NumberFilter; client_id?: NumberFilter; client_identifier?: TextFilter; client_name?: TextFilter; scopes?: ChoiceFilter<'profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'bank' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort'>; last_used?: TextFilter; created?: TextFilter }
 
-export interface PersonalToken { id: number; user_id: number; name: string; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; expires: string | null; last_used: string | null; created: string }
+export interface PersonalToken { id: number; user_id: number; name: string; scopes: readonly ('profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'bank' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort')[]; expires: string | null; last_used: string | null; created: string }
 
 /** What `with` adds to it. */
 export interface PersonalTokenWith { user_name: string; permissions: readonly ('view' | 'edit')[] }
 
 /** What its list can be filtered by. */
-export interface PersonalTokenFilter { id?: NumberFilter; user_id?: NumberFilter; name?: TextFilter; scopes?: ChoiceFilter<'profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort'>; expires?: TextFilter; last_used?: TextFilter; created?: TextFilter }
+export interface PersonalTokenFilter { id?: NumberFilter; user_id?: NumberFilter; name?: TextFilter; scopes?: ChoiceFilter<'profile' | 'contact' | 'contact_reminder' | 'letter' | 'configuration' | 'catalog' | 'invoice' | 'bank' | 'offer' | 'delivery_note' | 'order_confirmation' | 'project' | 'cost_unit' | 'working_hours' | 'activity' | 'effort'>; expires?: TextFilter; last_used?: TextFilter; created?: TextFilter }
 
 export interface PersonalTokenChanges { name?: string }
 
@@ -440,6 +440,30 @@ export interface CustomerResponseWith { permissions: readonly ('view' | 'edit')[
 /** What its list can be filtered by. */
 export interface CustomerResponseFilter { id?: NumberFilter; document_type?: ChoiceFilter<'invoice' | 'credit_note' | 'offer'>; document_id?: NumberFilter; document_number?: TextFilter; type?: ChoiceFilter<'opened' | 'accepted' | 'declined' | 'asked'>; name?: TextFilter; email?: TextFilter; text?: TextFilter; hash?: TextFilter; created?: TextFilter }
 
+export interface BankStatement { id: number; bank_account_id: number; account: string; format: 'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv'; number: string; currency: string; from: string; to: string; opening_balance: number | null; closing_balance: number | null; difference: number | null; gap: number | null; entry_count: number; status: 'reading' | 'complete'; created: string }
+
+/** What `with` adds to it. */
+export interface BankStatementWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface BankStatementFilter { id?: NumberFilter; bank_account_id?: NumberFilter; account?: TextFilter; format?: ChoiceFilter<'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv'>; number?: TextFilter; currency?: TextFilter; from?: TextFilter; to?: TextFilter; opening_balance?: NumberFilter; closing_balance?: NumberFilter; difference?: NumberFilter; gap?: NumberFilter; entry_count?: NumberFilter; status?: ChoiceFilter<'reading' | 'complete'>; created?: TextFilter }
+
+export interface BankEntry { id: number; bank_account_id: number; statement_id: number; batch_id: number; date: string; value_date: string | null; amount: number; currency: string; status: 'booked' | 'proposed' | 'waiting' | 'put_away'; name: string | null; iban: string | null; reference: string | null; message: string; reason: string | null; contact_id: number | null; is_reversal: boolean; return_reason: string | null; charges: number; servicer_reference: string | null; transaction_reference: string | null; entry_reference: string | null; end_to_end_id: string | null; code: string | null; seen_in: readonly ('camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv')[]; proposals: readonly ({ certainty: 'sure' | 'likely'; reasons: readonly ('reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'person')[]; difference: 'none' | 'part' | 'over' | 'short' | 'cash_discount' | 'late_discount' | 'charges'; contact_id: number; contact_name: string; allocations: readonly ({ invoice_id: number | null; credit_note_id: number | null; number: string; amount: number; rest: 'C' | 'D' | 'W' | null; rest_reason: 'small' | 'charges' | 'goodwill' | 'bad_debt' | null })[] })[]; created: string }
+
+/** What `with` adds to it. */
+export interface BankEntryWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface BankEntryFilter { id?: NumberFilter; bank_account_id?: NumberFilter; statement_id?: NumberFilter; batch_id?: NumberFilter; date?: TextFilter; value_date?: TextFilter; amount?: NumberFilter; currency?: TextFilter; status?: ChoiceFilter<'booked' | 'proposed' | 'waiting' | 'put_away'>; name?: TextFilter; iban?: TextFilter; reference?: TextFilter; message?: TextFilter; reason?: TextFilter; contact_id?: NumberFilter; is_reversal?: FlagFilter; return_reason?: TextFilter; charges?: NumberFilter; servicer_reference?: TextFilter; transaction_reference?: TextFilter; entry_reference?: TextFilter; end_to_end_id?: TextFilter; code?: TextFilter; seen_in?: ChoiceFilter<'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv'>; created?: TextFilter }
+
+export interface BankBooking { id: number; payment_id: number | null; refund_id: number | null; invoice_id: number | null; credit_note_id: number | null; amount: number; reasons: readonly ('reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'person')[]; is_automatic: boolean; created: string }
+
+/** What `with` adds to it. */
+export interface BankBookingWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface BankBookingFilter { id?: NumberFilter; payment_id?: NumberFilter; refund_id?: NumberFilter; invoice_id?: NumberFilter; credit_note_id?: NumberFilter; amount?: NumberFilter; reasons?: ChoiceFilter<'reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'person'>; is_automatic?: FlagFilter; created?: TextFilter }
+
 export interface WorkingHours { id: number; user_id: number; date: string; time_start: string; time_end: string; created: string }
 
 /** What `with` adds to it. */
@@ -587,6 +611,9 @@ export interface Resources {
   'papers': { record: Paper; with: PaperWith; filter: PaperFilter; sort: 'id' | 'document_type' | 'document_id' | 'document_number' | 'printed_as' | 'hash' | 'made_later' | 'page_amount' | 'created' }
   'closed-periods': { record: ClosedPeriod; with: ClosedPeriodWith; filter: ClosedPeriodFilter; sort: 'id' | 'from' | 'to' | 'notes' | 'user_id' | 'created'; create: NewClosedPeriod; update: ClosedPeriodChanges; remove: Ids }
   'customer-responses': { record: CustomerResponse; with: CustomerResponseWith; filter: CustomerResponseFilter; sort: 'id' | 'document_type' | 'document_id' | 'document_number' | 'type' | 'name' | 'email' | 'text' | 'hash' | 'created' }
+  'bank-statements': { record: BankStatement; with: BankStatementWith; filter: BankStatementFilter; sort: 'id' | 'bank_account_id' | 'account' | 'format' | 'number' | 'currency' | 'from' | 'to' | 'opening_balance' | 'closing_balance' | 'difference' | 'gap' | 'entry_count' | 'status' | 'created' }
+  'bank-entries': { record: BankEntry; with: BankEntryWith; filter: BankEntryFilter; sort: 'id' | 'bank_account_id' | 'statement_id' | 'batch_id' | 'date' | 'value_date' | 'amount' | 'currency' | 'status' | 'name' | 'iban' | 'reference' | 'message' | 'reason' | 'contact_id' | 'is_reversal' | 'return_reason' | 'charges' | 'servicer_reference' | 'transaction_reference' | 'entry_reference' | 'end_to_end_id' | 'code' | 'created' }
+  'bank-bookings': { record: BankBooking; with: BankBookingWith; filter: BankBookingFilter; sort: 'id' | 'payment_id' | 'refund_id' | 'invoice_id' | 'credit_note_id' | 'amount' | 'is_automatic' | 'created'; below: 'bank-entries' }
   'working-hours': { record: WorkingHours; with: WorkingHoursWith; filter: WorkingHoursFilter; sort: 'id' | 'user_id' | 'date' | 'time_start' | 'time_end' | 'created'; create: NewWorkingHours; update: WorkingHoursChanges; remove: Ids }
   'cost-units': { record: CostUnit; with: CostUnitWith; filter: CostUnitFilter; sort: 'id' | 'number' | 'name' | 'description' | 'type'; create: NewCostUnit; update: CostUnitChanges; remove: Ids }
   'projects': { record: Project; with: ProjectWith; filter: ProjectFilter; sort: 'id' | 'number' | 'contact_id' | 'name' | 'description' | 'start_date' | 'hours_estimated' | 'hourly_rate' | 'status'; create: NewProject; update: ProjectChanges; remove: Ids }

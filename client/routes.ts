@@ -35,6 +35,8 @@ export const routes: Readonly<Record<string, Routes>> = {
   'papers': {"path":"/receivables/papers","standard":"list get","calls":{"pdf":"GET /*/pdf file"}},
   'closed-periods': {"path":"/accounting/closed-periods","standard":"list get create update remove"},
   'customer-responses': {"path":"/receivables/customer-responses","standard":"list get","calls":{"pdf":"GET /*/pdf file"}},
+  'bank-statements': {"path":"/bank/statements","standard":"list get","calls":{"create":"POST /"}},
+  'bank-entries': {"path":"/bank/entries","standard":"list get","parts":{"allocations":{"name":"bank-bookings","path":"/*/allocations","standard":"list get"}}},
   'working-hours': {"path":"/reporting/working-hours","standard":"list get create update remove"},
   'cost-units': {"path":"/reporting/cost-units","standard":"list get create update remove"},
   'projects': {"path":"/reporting/projects","standard":"list get create update remove","calls":{"changeStatus":"PATCH /*/change-status/*"}},

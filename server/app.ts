@@ -8,6 +8,7 @@ import { createAccess } from './auth/access.ts'
 import { authorizePage } from './auth/oauth/authorize-page.ts'
 import * as auth from './auth/routes.ts'
 import * as backup from './backup/routes.ts'
+import * as bank from './bank/routes.ts'
 import * as catalog from './catalog/routes.ts'
 import type { Config } from './config.ts'
 import * as configuration from './configuration/routes.ts'
@@ -51,6 +52,7 @@ const areas = [
   catalog,
   configuration,
   receivables,
+  bank,
   accounting,
   reporting,
   reports,

@@ -91,12 +91,17 @@ function stepBody({ path }: OperationFacts): Body | undefined {
   return stepBodies[path.split('/').at(-1) ?? '']
 }
 
+const bankCsvHead = 'IBAN;Booked At;Text;Credit/Debit Amount;Balance;Valuta Date\n'
+
 function send(
   side: Side,
   operation: OperationFacts,
   headers: Readonly<Record<string, string>>,
 ): Promise<Answer> {
   const path = pathOf(operation, ({ thing }) => side.idOf(thing))
+  // The same account as that of the side’s bank entry.
+  const raw = `${bankCsvHead}CH5604835012345678009;2026-03-09;Gutschrift;7.5;0;2026-03-09`
+  if (operation.file) return side.people.owner.request('POST', path, { raw, headers })
   const body = stepBody(operation) ?? bodyFor(operation, side, 'owner')
   return sendAs(
     side,

@@ -60,6 +60,16 @@ export function given(api: Api) {
     }
   }
 
+  /** An entry of a statement of the bank, on a new bank account if the company has none of this IBAN. */
+  async function bankEntry(name = 'Hofladen Sonnenrain'): Promise<Item> {
+    const iban = 'CH5604835012345678009'
+    const { items } = await api.get('/v2/configuration/bank-accounts', { q: iban })
+    if (items.length === 0) await api.post('/v2/configuration/bank-accounts', { description: 'Bank', iban })
+    const csv = `IBAN;Booked At;Text;Credit/Debit Amount;Balance;Valuta Date\n${iban};2026-03-02;${name};125.5;0;2026-03-02`
+    await api.request('POST', '/v2/bank/statements', { raw: csv })
+    return (await api.get('/v2/bank/entries', { sort: '-id', limit: 1 })).items[0]
+  }
+
   async function person(contactId: number, values: object = {}): Promise<Item> {
     const body = { name: 'Nora', surname: 'Keller', gender: 'F', ...values }
     return (await api.post(`/v2/contacts/${contactId}/people`, body)).item
@@ -172,6 +182,7 @@ export function given(api: Api) {
   }
 
   return {
+    bankEntry,
     contact,
     contactAddress,
     person,

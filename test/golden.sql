@@ -401,6 +401,141 @@ update bank_accounts
   set "default" = ?,"description" = ?,"description_folded" = ?,"bank_name" = ?,"bank_name_folded" = ?,"number" = ?,"number_folded" = ?,"iban" = ?,"iban_folded" = ?,"bic" = ?,"bic_folded" = ?,"post_account" = ?,"post_account_folded" = ?,"search" = ?
   where company_id = ? and id = ?;
 
+-- bank-bookings: list
+-- SQLite [1,"bank-bookings.version",1,9,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"payment_id":', ifnull(t."payment_id", 'null'), ',"refund_id":', ifnull(t."refund_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"amount":', t."amount" / 1e2, ',"reasons":', ifnull(t."reasons", 'null'), ',"is_automatic":', iif(t."is_automatic", 'true', 'false'), ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from bank_bookings t
+      where t.company_id = ? and t.bank_entry_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."id", t.id
+      limit ? + 0 offset ?) page
+    cross join bank_bookings t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"bank-bookings.version",1,9,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."payment_id" as "payment_id", t."refund_id" as "refund_id", t."invoice_id" as "invoice_id", t."credit_note_id" as "credit_note_id", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."reasons"::json as "reasons", (t."is_automatic" = 1) as "is_automatic", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."id" as s0, t.id as s1
+      from bank_bookings t
+      where t.company_id = $3 and t.bank_entry_id = $4
+      order by s0, s1
+      limit 100) page
+    join bank_bookings t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0, s1)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- bank-bookings: item
+-- SQLite [1,"bank-bookings",7,1,9,7]
+select cast(concat('{"id":', t."id", ',"payment_id":', ifnull(t."payment_id", 'null'), ',"refund_id":', ifnull(t."refund_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"amount":', t."amount" / 1e2, ',"reasons":', ifnull(t."reasons", 'null'), ',"is_automatic":', iif(t."is_automatic", 'true', 'false'), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from bank_bookings t
+  where t.company_id = ? and t.bank_entry_id = ? and t.id = ?;
+-- PostgreSQL [1,"bank-bookings",7,1,9,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."payment_id" as "payment_id", t."refund_id" as "refund_id", t."invoice_id" as "invoice_id", t."credit_note_id" as "credit_note_id", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."reasons"::json as "reasons", (t."is_automatic" = 1) as "is_automatic", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from bank_bookings t
+  where t.company_id = $4 and t.bank_entry_id = $5 and t.id = $6;
+
+-- bank-entries: list
+-- SQLite [1,"bank-entries.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"statement_id":', t."statement_id", ',"batch_id":', t."batch_id", ',"date":', '"', t."date", '"', ',"value_date":', ifnull('"' || t."value_date" || '"', 'null'), ',"amount":', t."amount" / 1e2, ',"currency":', '"', t."currency", '"', ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"reason":', json_quote(t."reason"), ',"contact_id":', ifnull(t."contact_id", 'null'), ',"is_reversal":', iif(t."is_reversal", 'true', 'false'), ',"return_reason":', json_quote(t."return_reason"), ',"charges":', t."charges" / 1e2, ',"servicer_reference":', json_quote(t."servicer_reference"), ',"transaction_reference":', json_quote(t."transaction_reference"), ',"entry_reference":', json_quote(t."entry_reference"), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"code":', json_quote(t."code"), ',"seen_in":', ifnull(t."seen_in", 'null'), ',"proposals":', ifnull(t."proposals", 'null'), ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from bank_entries t
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."date" desc, t.id desc
+      limit ? + 0 offset ?) page
+    cross join bank_entries t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"bank-entries.version",1,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."statement_id" as "statement_id", t."batch_id" as "batch_id", t."date" as "date", t."value_date" as "value_date", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."currency" as "currency", t."status" as "status", t."name" as "name", t."iban" as "iban", t."reference" as "reference", t."message" as "message", t."reason" as "reason", t."contact_id" as "contact_id", (t."is_reversal" = 1) as "is_reversal", t."return_reason" as "return_reason", case when t."charges" % 10 = 0 then round(t."charges" * 0.01, 1) else trim_scale(t."charges" * 0.01) end as "charges", t."servicer_reference" as "servicer_reference", t."transaction_reference" as "transaction_reference", t."entry_reference" as "entry_reference", t."end_to_end_id" as "end_to_end_id", t."code" as "code", t."seen_in"::json as "seen_in", t."proposals"::json as "proposals", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."date" as s0, t.id as s1
+      from bank_entries t
+      where t.company_id = $3
+      order by s0 desc, s1 desc
+      limit 100) page
+    join bank_entries t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0 desc, s1 desc)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- bank-entries: item
+-- SQLite [1,"bank-entries",7,1,7]
+select cast(concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"statement_id":', t."statement_id", ',"batch_id":', t."batch_id", ',"date":', '"', t."date", '"', ',"value_date":', ifnull('"' || t."value_date" || '"', 'null'), ',"amount":', t."amount" / 1e2, ',"currency":', '"', t."currency", '"', ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"reason":', json_quote(t."reason"), ',"contact_id":', ifnull(t."contact_id", 'null'), ',"is_reversal":', iif(t."is_reversal", 'true', 'false'), ',"return_reason":', json_quote(t."return_reason"), ',"charges":', t."charges" / 1e2, ',"servicer_reference":', json_quote(t."servicer_reference"), ',"transaction_reference":', json_quote(t."transaction_reference"), ',"entry_reference":', json_quote(t."entry_reference"), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"code":', json_quote(t."code"), ',"seen_in":', ifnull(t."seen_in", 'null'), ',"proposals":', ifnull(t."proposals", 'null'), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from bank_entries t
+  where t.company_id = ? and t.id = ?;
+-- PostgreSQL [1,"bank-entries",7,1,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."statement_id" as "statement_id", t."batch_id" as "batch_id", t."date" as "date", t."value_date" as "value_date", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."currency" as "currency", t."status" as "status", t."name" as "name", t."iban" as "iban", t."reference" as "reference", t."message" as "message", t."reason" as "reason", t."contact_id" as "contact_id", (t."is_reversal" = 1) as "is_reversal", t."return_reason" as "return_reason", case when t."charges" % 10 = 0 then round(t."charges" * 0.01, 1) else trim_scale(t."charges" * 0.01) end as "charges", t."servicer_reference" as "servicer_reference", t."transaction_reference" as "transaction_reference", t."entry_reference" as "entry_reference", t."end_to_end_id" as "end_to_end_id", t."code" as "code", t."seen_in"::json as "seen_in", t."proposals"::json as "proposals", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from bank_entries t
+  where t.company_id = $4 and t.id = $5;
+
+-- bank-statements: list
+-- SQLite [1,"bank-statements.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"account":', json_quote(t."account"), ',"format":', '"', t."format", '"', ',"number":', json_quote(t."number"), ',"currency":', '"', t."currency", '"', ',"from":', '"', t."from", '"', ',"to":', '"', t."to", '"', ',"opening_balance":', ifnull(t."opening_balance" / 1e2, 'null'), ',"closing_balance":', ifnull(t."closing_balance" / 1e2, 'null'), ',"difference":', ifnull(t."difference" / 1e2, 'null'), ',"gap":', ifnull(t."gap" / 1e2, 'null'), ',"entry_count":', t."entry_count", ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from bank_statements t
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."to" desc, t.id desc
+      limit ? + 0 offset ?) page
+    cross join bank_statements t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"bank-statements.version",1,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."account" as "account", t."format" as "format", t."number" as "number", t."currency" as "currency", t."from" as "from", t."to" as "to", case when t."opening_balance" % 10 = 0 then round(t."opening_balance" * 0.01, 1) else trim_scale(t."opening_balance" * 0.01) end as "opening_balance", case when t."closing_balance" % 10 = 0 then round(t."closing_balance" * 0.01, 1) else trim_scale(t."closing_balance" * 0.01) end as "closing_balance", case when t."difference" % 10 = 0 then round(t."difference" * 0.01, 1) else trim_scale(t."difference" * 0.01) end as "difference", case when t."gap" % 10 = 0 then round(t."gap" * 0.01, 1) else trim_scale(t."gap" * 0.01) end as "gap", t."entry_count" as "entry_count", t."status" as "status", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."to" as s0, t.id as s1
+      from bank_statements t
+      where t.company_id = $3
+      order by s0 desc, s1 desc
+      limit 100) page
+    join bank_statements t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0 desc, s1 desc)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- bank-statements: item
+-- SQLite [1,"bank-statements",7,1,7]
+select cast(concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"account":', json_quote(t."account"), ',"format":', '"', t."format", '"', ',"number":', json_quote(t."number"), ',"currency":', '"', t."currency", '"', ',"from":', '"', t."from", '"', ',"to":', '"', t."to", '"', ',"opening_balance":', ifnull(t."opening_balance" / 1e2, 'null'), ',"closing_balance":', ifnull(t."closing_balance" / 1e2, 'null'), ',"difference":', ifnull(t."difference" / 1e2, 'null'), ',"gap":', ifnull(t."gap" / 1e2, 'null'), ',"entry_count":', t."entry_count", ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from bank_statements t
+  where t.company_id = ? and t.id = ?;
+-- PostgreSQL [1,"bank-statements",7,1,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."account" as "account", t."format" as "format", t."number" as "number", t."currency" as "currency", t."from" as "from", t."to" as "to", case when t."opening_balance" % 10 = 0 then round(t."opening_balance" * 0.01, 1) else trim_scale(t."opening_balance" * 0.01) end as "opening_balance", case when t."closing_balance" % 10 = 0 then round(t."closing_balance" * 0.01, 1) else trim_scale(t."closing_balance" * 0.01) end as "closing_balance", case when t."difference" % 10 = 0 then round(t."difference" * 0.01, 1) else trim_scale(t."difference" * 0.01) end as "difference", case when t."gap" % 10 = 0 then round(t."gap" * 0.01, 1) else trim_scale(t."gap" * 0.01) end as "gap", t."entry_count" as "entry_count", t."status" as "status", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from bank_statements t
+  where t.company_id = $4 and t.id = $5;
+
 -- clients: list
 -- SQLite [1,"clients.version",1,100,0,1]
 select cast(group_concat(item, ',') as blob) as items, (select value

@@ -20,7 +20,11 @@ export async function makeRecord(api: Api, resource: AnyResource, values: Body =
 /** The path of a resource's list, below a new parent if it needs one. */
 export async function collectionPath(api: Api, resource: AnyResource): Promise<string> {
   if (!resource.parent) return `/v2${resource.path}`
-  const parent = await makeRecord(api, resource.parent.resource())
+  const parentResource = resource.parent.resource()
+  const parent =
+    parentResource.name === 'bank-entries'
+      ? await api.given.bankEntry()
+      : await makeRecord(api, parentResource)
   return `/v2${resource.path.replace(/\{\w+\}/, String(parent.id))}`
 }
 

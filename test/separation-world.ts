@@ -7,6 +7,8 @@ import { operations, resources } from '../server/app.ts'
 import { connectedApps } from '../server/auth/applications/connected-apps.ts'
 import { inDirectory } from '../server/auth/directory.ts'
 import { sessionsOf } from '../server/auth/sessions/sessions.ts'
+import { bankBookings } from '../server/bank/bookings.ts'
+import { bankEntries } from '../server/bank/entries.ts'
 import { take } from '../server/db/counters.ts'
 import type { Tx } from '../server/db/db.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
@@ -173,6 +175,15 @@ async function makeOtherwise(
         insert(tx, connectedApps, {
           ...{ user_id: user, client_company_id: company, client_id: client.id },
           ...{ client_identifier: word, client_name: word, scopes, last_used: '2026-02-12 08:00:00' },
+        }),
+      ),
+    'bank-statements': async () => (await person.given.bankEntry(word)).statement_id,
+    'bank-entries': async () => (await person.given.bankEntry(word)).id,
+    'bank-bookings': () =>
+      write((tx) =>
+        insert(tx, bankBookings, {
+          ...{ bank_entry_id: idOf(bankEntries), payment_id: null, refund_id: null, invoice_id: null },
+          ...{ credit_note_id: null, amount: 1_00n, reasons: ['person'], is_automatic: false },
         }),
       ),
     'all-payments': async () => (await person.given.payment()).id,

@@ -100,8 +100,9 @@ async function useData(db: Db, keys: readonly Keys[]): Promise<void> {
 }
 
 async function useCompany(api: Api): Promise<void> {
-  for (const { path, operations, parent } of allResources())
-    if (operations.includes('list') && !parent) await api.get(`/v2${path}`)
+  // A client of the time has no scope for records that came later.
+  for (const { path, operations, parent, scopes } of allResources())
+    if (operations.includes('list') && !parent && !scopes.includes('bank')) await api.get(`/v2${path}`)
   const { items } = await api.get('/v2/contacts', { q: 'hofladen sonnenrain' })
   assert.equal(items.length, 1)
   const { id, total } = await api.given.invoice()

@@ -35,6 +35,8 @@ const reaches: Readonly<Record<Subject, Readonly<Record<Role, Reach>>>> = {
   catalog: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
   configuration: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
   invoice: { owner: 'manage', manager: 'manage', member: 'view', reader: 'view' },
+  // Salaries are on the account too.
+  bank: { owner: 'manage', manager: 'manage', member: 'none', reader: 'none' },
   offer: { owner: 'manage', manager: 'manage', member: 'edit', reader: 'view' },
   order_confirmation: { owner: 'manage', manager: 'manage', member: 'edit', reader: 'view' },
   delivery_note: { owner: 'manage', manager: 'manage', member: 'edit', reader: 'view' },

@@ -7,6 +7,7 @@ export const scopes = [
   'configuration',
   'catalog',
   'invoice',
+  'bank',
   'offer',
   'delivery_note',
   'order_confirmation',

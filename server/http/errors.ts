@@ -58,8 +58,8 @@ const problemCodes: Readonly<Record<ProblemCode, number>> = {
 }
 
 /** The answer to a refusal; undefined for any other error, which is a bug. */
-export function answerTo(error: unknown): ErrorAnswer | undefined {
-  const refusal = error instanceof Refusal ? error : refusalOf(error)
+export function answerTo(error: unknown, maxBodyBytes = 1_048_576): ErrorAnswer | undefined {
+  const refusal = error instanceof Refusal ? error : refusalOf(error, maxBodyBytes)
   const known: Partial<Record<RefusalCode, Answer>> = answers
   const [status, code] = (refusal && known[refusal.code]) ?? []
   if (!refusal || status === undefined || code === undefined) return undefined
@@ -103,7 +103,7 @@ const oauthNames: Partial<Readonly<Record<RefusalCode, string>>> = {
 }
 
 /** The refusal for errors of the HTTP server itself, and for a database that cannot be reached or takes too long. */
-function refusalOf(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown, maxBodyBytes: number): Refusal | undefined {
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', error.message)
   if (error instanceof TookTooLong)
     return new Refusal(
@@ -111,7 +111,8 @@ function refusalOf(error: unknown): Refusal | undefined {
       'The answer takes too long to compute. Try again later, or ask for less.',
     )
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', 'The body is larger than 1 MB.')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal('too_large', `The body is larger than ${maxBodyBytes / 1_048_576} MB.`)
   // Also a request that ends too early: then the client is gone and does not read the answer.
   if ((code.startsWith('FST_') || code === 'ECONNRESET') && statusCode < 500)
     return new Refusal('bad_request', 'The request cannot be read.')
@@ -120,7 +121,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 
 /** Answers a request with its error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const answer = answerTo(error)
+  const answer = answerTo(error, request.routeOptions.bodyLimit)
   if (!answer || error instanceof DatabaseUnavailable) request.log.error(error)
   const { status, body } = answer ?? serverError
   if (status === 401) reply.header('www-authenticate', schemeFor(error, request))

@@ -43,9 +43,18 @@ export function serveOperations(
       // One route for both: the route that Fastify would add for HEAD costs as much again at the start.
       method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
       url: urlOf(operation),
+      ...(operation.file ? largeBody(operation, operation.file.maxBytes, serving) : {}),
       handler: (request, reply) => serve(operation, request, reply, all),
     })
   refuseMethodsOfOthers(app, operations)
+}
+
+/** A large body is read only from those who may send it. */
+function largeBody(operation: ServerOperation, bodyLimit: number, { access, url }: Serving) {
+  const preParsing = async (request: FastifyRequest) => {
+    await admitted(operation, request, access, url)
+  }
+  return { bodyLimit, preParsing }
 }
 
 async function serve(

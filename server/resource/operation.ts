@@ -38,6 +38,8 @@ export interface OperationFacts {
   readonly description?: string
   readonly query?: readonly QueryParameter[]
   readonly body?: Schema
+  /** For an operation whose body is a file, or a form with files, and how large that may be. */
+  readonly file?: { readonly maxBytes: number; readonly description: string }
   /** True for the endpoints of OAuth: they take forms too, and their errors have the keys of the standard beside ours. */
   readonly isOAuth?: boolean
   /** Statuses that it can answer although it names no record in its path, or takes no body. */

@@ -35,7 +35,7 @@ export interface Place {
 
 interface DescribedOperation {
   readonly parameters: readonly object[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Schema } } }
   readonly responses: Readonly<Record<string, unknown>>
 }
 
@@ -78,7 +78,7 @@ function targetOf(method: string, path: string, described: DescribedOperation): 
     path: prefix + path.replace(/\{\w+\}/g, () => `{${count++}}`),
     places: operation ? placesIn(operation) : [],
     parameters: described.parameters.filter(isQuery),
-    body: described.requestBody?.content['application/json'].schema,
+    body: described.requestBody?.content['application/json']?.schema,
     responses: described.responses,
     operation,
     resource: resources.find((one) => [one.path, onePath(one)].includes(path)),

@@ -94,13 +94,30 @@ function operationObject(operation: OperationFacts): object {
   }
 }
 
-function bodyOf({ body, isOAuth }: OperationFacts): object {
+function bodyOf({ body, file, isOAuth }: OperationFacts): object {
+  if (file) return { requestBody: fileBody(file.description) }
   if (!body) return {}
   const types = isOAuth ? ['application/x-www-form-urlencoded', 'application/json'] : ['application/json']
   const content = Object.fromEntries(types.map((type) => [type, { schema: body }]))
   // A missing body is read as an empty object.
   const required = Array.isArray(body.required) && body.required.length > 0
   return { requestBody: { required, content } }
+}
+
+function fileBody(description: string): object {
+  const form = {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary' } },
+  }
+  return {
+    required: true,
+    description,
+    content: {
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+      'multipart/form-data': { schema: form },
+    },
+  }
 }
 
 function pathParameters({ path, takesSeveralIds }: OperationFacts): object[] {

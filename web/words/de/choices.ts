@@ -1,6 +1,13 @@
 import type en from '../en/choices.ts'
 
 const roles = { owner: 'Inhaber/in', manager: 'Leitung', member: 'Mitarbeit', reader: 'Einsicht' }
+const bankFormats = {
+  'camt.052': 'camt.052 (untertägig)',
+  'camt.053': 'camt.053 (Auszug)',
+  'camt.054': 'camt.054 (Anzeige)',
+  mt940: 'MT940',
+  csv: 'CSV',
+}
 const scopes = {
   profile: 'Profil',
   contact: 'Kontakte',
@@ -9,6 +16,7 @@ const scopes = {
   configuration: 'Einstellungen',
   catalog: 'Katalog',
   invoice: 'Rechnungen',
+  bank: 'Bank',
   offer: 'Offerten',
   delivery_note: 'Lieferscheine',
   order_confirmation: 'Auftragsbestätigungen',
@@ -195,6 +203,26 @@ export default {
     language: languages,
     status: { DR: 'Entwurf', S: 'Offen', P: 'Erledigt', D: 'Gelöscht' },
   },
+  'bank-statements': {
+    format: bankFormats,
+    status: { reading: 'Nicht fertig eingelesen', complete: 'Eingelesen' },
+  },
+  'bank-entries': {
+    status: { booked: 'Verbucht', proposed: 'Vorgeschlagen', waiting: 'Offen', put_away: 'Ohne Rechnung' },
+    seen_in: bankFormats,
+  },
+  'bank-bookings': {
+    reasons: {
+      reference: 'Referenz',
+      number: 'Nummer in der Mitteilung',
+      payer: 'Konto bekannt',
+      name: 'Name',
+      amount: 'Betrag',
+      sum: 'Summe mehrerer Rechnungen',
+      return: 'Zahlung kam zurück',
+      person: 'Von Hand',
+    },
+  },
   refunds: {
     channel: channels,
   },
@@ -313,6 +341,9 @@ export default {
       'all-payments': 'Zahlung',
       'bank-accounts': 'Bankkonto',
       clients: 'Anwendung',
+      'bank-statements': 'Kontoauszug',
+      'bank-entries': 'Bankbuchung',
+      'bank-bookings': 'Verbuchte Bankzahlung',
       'closed-periods': 'Abgeschlossene Periode',
       companies: 'Firma',
       'connected-apps': 'Verbundene Anwendung',

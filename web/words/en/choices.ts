@@ -1,4 +1,11 @@
 const roles = { owner: 'Owner', manager: 'Manager', member: 'Member', reader: 'Reader' }
+const bankFormats = {
+  'camt.052': 'camt.052 (interim)',
+  'camt.053': 'camt.053 (statement)',
+  'camt.054': 'camt.054 (notice)',
+  mt940: 'MT940',
+  csv: 'CSV',
+}
 const scopes = {
   profile: 'Profile',
   contact: 'Contacts',
@@ -8,6 +15,7 @@ const scopes = {
   catalog: 'Catalog',
   invoice: 'Invoices',
   offer: 'Quotes',
+  bank: 'Bank',
   delivery_note: 'Delivery notes',
   order_confirmation: 'Order confirmations',
   project: 'Projects',
@@ -184,6 +192,23 @@ export default {
     language: languages,
     status: { DR: 'Draft', S: 'Open', P: 'Settled', D: 'Deleted' },
   },
+  'bank-statements': { format: bankFormats, status: { reading: 'Not fully imported', complete: 'Imported' } },
+  'bank-entries': {
+    status: { booked: 'Recorded', proposed: 'Suggested', waiting: 'Waiting', put_away: 'Put away' },
+    seen_in: bankFormats,
+  },
+  'bank-bookings': {
+    reasons: {
+      reference: 'Reference',
+      number: 'Number in the message',
+      payer: 'Known account',
+      name: 'Name',
+      amount: 'Amount',
+      sum: 'Sum of several invoices',
+      return: 'Payment came back',
+      person: 'By hand',
+    },
+  },
   refunds: {
     channel: channels,
   },
@@ -291,6 +316,9 @@ export default {
       'all-payments': 'Payment',
       'bank-accounts': 'Bank account',
       clients: 'Application',
+      'bank-statements': 'Bank statement',
+      'bank-entries': 'Bank entry',
+      'bank-bookings': 'Recorded bank payment',
       'closed-periods': 'Closed period',
       companies: 'Company',
       'connected-apps': 'Connected application',

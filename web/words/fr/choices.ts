@@ -1,6 +1,13 @@
 import type en from '../en/choices.ts'
 
 const roles = { owner: 'Propriétaire', manager: 'Direction', member: 'Collaboration', reader: 'Lecture' }
+const bankFormats = {
+  'camt.052': 'camt.052 (intrajournalier)',
+  'camt.053': 'camt.053 (relevé)',
+  'camt.054': 'camt.054 (avis)',
+  mt940: 'MT940',
+  csv: 'CSV',
+}
 const scopes = {
   profile: 'Profil',
   contact: 'Contacts',
@@ -9,6 +16,7 @@ const scopes = {
   configuration: 'Réglages',
   catalog: 'Catalogue',
   invoice: 'Factures',
+  bank: 'Banque',
   offer: 'Offres',
   delivery_note: 'Bulletins de livraison',
   order_confirmation: 'Confirmations de commande',
@@ -199,6 +207,28 @@ export default {
     language: languages,
     status: { DR: 'Brouillon', S: 'Ouverte', P: 'Réglée', D: 'Supprimée' },
   },
+  'bank-statements': { format: bankFormats, status: { reading: 'Import inachevé', complete: 'Importé' } },
+  'bank-entries': {
+    status: {
+      booked: 'Comptabilisée',
+      proposed: 'Proposée',
+      waiting: 'En attente',
+      put_away: 'Sans facture',
+    },
+    seen_in: bankFormats,
+  },
+  'bank-bookings': {
+    reasons: {
+      reference: 'Référence',
+      number: 'Numéro dans la communication',
+      payer: 'Compte connu',
+      name: 'Nom',
+      amount: 'Montant',
+      sum: 'Somme de plusieurs factures',
+      return: 'Paiement retourné',
+      person: 'À la main',
+    },
+  },
   refunds: {
     channel: channels,
   },
@@ -312,6 +342,9 @@ export default {
       'all-payments': 'Paiement',
       'bank-accounts': 'Compte bancaire',
       clients: 'Application',
+      'bank-statements': 'Relevé bancaire',
+      'bank-entries': 'Écriture bancaire',
+      'bank-bookings': 'Paiement bancaire comptabilisé',
       'closed-periods': 'Période clôturée',
       companies: 'Entreprise',
       'connected-apps': 'Application reliée',

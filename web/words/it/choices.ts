@@ -1,6 +1,13 @@
 import type en from '../en/choices.ts'
 
 const roles = { owner: 'Titolare', manager: 'Direzione', member: 'Collaborazione', reader: 'Lettura' }
+const bankFormats = {
+  'camt.052': 'camt.052 (infragiornaliero)',
+  'camt.053': 'camt.053 (estratto conto)',
+  'camt.054': 'camt.054 (avviso)',
+  mt940: 'MT940',
+  csv: 'CSV',
+}
 const scopes = {
   profile: 'Profilo',
   contact: 'Contatti',
@@ -9,6 +16,7 @@ const scopes = {
   configuration: 'Impostazioni',
   catalog: 'Catalogo',
   invoice: 'Fatture',
+  bank: 'Banca',
   offer: 'Offerte',
   delivery_note: 'Bollettini di consegna',
   order_confirmation: 'Conferme d’ordine',
@@ -199,6 +207,26 @@ export default {
     language: languages,
     status: { DR: 'Bozza', S: 'Aperta', P: 'Saldata', D: 'Eliminata' },
   },
+  'bank-statements': {
+    format: bankFormats,
+    status: { reading: 'Importazione incompleta', complete: 'Importato' },
+  },
+  'bank-entries': {
+    status: { booked: 'Registrata', proposed: 'Proposta', waiting: 'In attesa', put_away: 'Senza fattura' },
+    seen_in: bankFormats,
+  },
+  'bank-bookings': {
+    reasons: {
+      reference: 'Riferimento',
+      number: 'Numero nella comunicazione',
+      payer: 'Conto conosciuto',
+      name: 'Nome',
+      amount: 'Importo',
+      sum: 'Somma di più fatture',
+      return: 'Pagamento restituito',
+      person: 'A mano',
+    },
+  },
   refunds: {
     channel: channels,
   },
@@ -321,6 +349,9 @@ export default {
       'all-payments': 'Pagamento',
       'bank-accounts': 'Conto bancario',
       clients: 'Applicazione',
+      'bank-statements': 'Estratto conto',
+      'bank-entries': 'Registrazione bancaria',
+      'bank-bookings': 'Pagamento bancario registrato',
       'closed-periods': 'Periodo chiuso',
       companies: 'Azienda',
       'connected-apps': 'Applicazione collegata',

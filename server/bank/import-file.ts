@@ -1,0 +1,164 @@
+// Takes in a file of a bank. It is read to its end first, so that a bad one changes nothing; then it is stored in steps, each a transaction, so
+// that others get their turn. After a crash the same file is sent again: what is stored is known.
+
+import sql from 'sql-template-tag'
+import type { Entry } from '../../domain/bank/statement.ts'
+import { ibanText, moneyText } from '../../domain/text/formats.ts'
+import type { Actor, Db, Tx } from '../db/db.ts'
+import type { Progress } from '../progress.ts'
+import { insert, need, update } from '../resource/write.ts'
+import { bankAccountOf } from './accounts.ts'
+import { examine, type Summary } from './examine.ts'
+import { followGap } from './gaps.ts'
+import { readBankFile } from './read/files.ts'
+import { bankStatements } from './statements.ts'
+import { type OpenStatement, storeEntries } from './store-entries.ts'
+
+/** As many entries as are stored in one transaction. */
+const stepEntries = 50
+
+export interface ImportOrder {
+  readonly bytes: Uint8Array
+  /** The bank account of statements whose account is not known yet. */
+  readonly bankAccountId: number | null
+}
+
+export interface ImportReport {
+  readonly statements: readonly ImportedStatement[]
+  readonly problems: readonly ImportProblem[]
+}
+
+export interface ImportedStatement {
+  readonly id: number
+  readonly account: string
+  readonly from: string
+  readonly to: string
+  /** Entries that are new, those that were known, and those that the bank has only announced. */
+  readonly added: number
+  readonly known: number
+  readonly announced: number
+}
+
+export interface ImportProblem {
+  readonly code: 'difference' | 'gap'
+  readonly statement_id: number
+  readonly message: string
+}
+
+export async function importFile(
+  db: Db,
+  actor: Actor,
+  { bytes, bankAccountId }: ImportOrder,
+  progress: Progress = () => {},
+): Promise<ImportReport> {
+  const company = await db.get<{ currency: string }>(
+    sql`select currency from companies where id = ${actor.company}`,
+  )
+  const summaries = await examine(bytes, company?.currency ?? 'CHF')
+  const accounts: number[] = []
+  for (const { account } of summaries)
+    accounts.push(await bankAccountOf(db, actor.company, account, bankAccountId))
+
+  const all = summaries.reduce((count, { entries }) => count + entries, 0)
+  let done = 0
+  const statements: ImportedStatement[] = []
+  const problems: ImportProblem[] = []
+  let storing: StatementStore | undefined
+  for await (const part of readBankFile(bytes)) {
+    if (part.kind === 'statement') {
+      const [index, summary] = [statements.length, summaries[statements.length] as Summary]
+      storing = new StatementStore(db, actor, summary, accounts[index] as number)
+    } else if (part.kind === 'entry' && part.entry.isBooked) {
+      await storing?.add(part.entry)
+      progress(++done, all, 'entries')
+    } else if (part.kind === 'end' && storing) {
+      const { statement, found } = await storing.complete()
+      statements.push(statement)
+      problems.push(...found)
+    }
+  }
+  return { statements, problems }
+}
+
+/** Stores a statement in steps. A short one is one step. */
+class StatementStore {
+  readonly #db: Db
+  readonly #actor: Actor
+  readonly #summary: Summary
+  readonly #bankAccountId: number
+  #open: OpenStatement | undefined
+  #waiting: Entry[] = []
+  #added = 0
+  #known = 0
+
+  constructor(db: Db, actor: Actor, summary: Summary, bankAccountId: number) {
+    this.#db = db
+    this.#actor = actor
+    this.#summary = summary
+    this.#bankAccountId = bankAccountId
+  }
+
+  async add(entry: Entry): Promise<void> {
+    this.#waiting.push(entry)
+    if (this.#waiting.length >= stepEntries) await this.#store(async () => {})
+  }
+
+  async complete(): Promise<{ statement: ImportedStatement; found: ImportProblem[] }> {
+    const { account, from, to, announced } = this.#summary
+    const found = await this.#store((tx, { id }) => finish(tx, id))
+    const id = (this.#open as OpenStatement).id
+    const [added, known] = [this.#added, this.#known]
+    return { statement: { ...{ id, account, from, to, added, known, announced } }, found }
+  }
+
+  async #store<Result>(then: (tx: Tx, open: OpenStatement) => Promise<Result>): Promise<Result> {
+    const entries = this.#waiting
+    this.#waiting = []
+    return this.#db.transaction(this.#actor, async (tx) => {
+      this.#open ??= await openStatement(tx, this.#summary, this.#bankAccountId)
+      const { added, known } = await storeEntries(tx, this.#open, entries)
+      this.#added += added
+      this.#known += known
+      return then(tx, this.#open)
+    })
+  }
+}
+
+/** The stored statement, if the same one came before, or a new one. */
+async function openStatement(tx: Tx, summary: Summary, bankAccountId: number): Promise<OpenStatement> {
+  const { account, format, number, currency, from, to, opening, closing, entries, sum } = summary
+  const stored = await tx.get<{ id: number }>(sql`
+    select id from bank_statements
+    where company_id = ${tx.actor.company} and bank_account_id = ${bankAccountId} and account = ${account}
+      and format = ${format} and number = ${number} and "from" = ${from} and "to" = ${to} and entry_count = ${entries}
+      and coalesce(opening_balance, 0) = ${opening ?? 0n} and coalesce(closing_balance, 0) = ${closing ?? 0n}`)
+  const id =
+    stored?.id ??
+    (await insert(tx, bankStatements, {
+      ...{ bank_account_id: bankAccountId, account, format, number, currency, from, to },
+      ...{ opening_balance: opening, closing_balance: closing, entry_count: entries, status: 'reading' },
+      difference: opening === null || closing === null ? null : closing - opening - sum,
+      gap: null,
+    }))
+  return { id, bankAccountId, format, currency, claimedBatches: new Set(), claimedRows: new Set() }
+}
+
+/** Marks a statement as complete, and says what is wrong with its balances. */
+async function finish(tx: Tx, id: number): Promise<ImportProblem[]> {
+  await update(tx, bankStatements, id, { status: 'complete' })
+  await followGap(tx, id)
+  const { account, currency, difference, gap, from } = await need(tx, bankStatements, id)
+  const problems: ImportProblem[] = []
+  const text = (amount: bigint) => moneyText(currency, amount)
+  if (difference)
+    problems.push({
+      ...{ code: 'difference', statement_id: id },
+      message: `The balances of the statement from ${from} of ${ibanText(account)} differ by ${text(difference)} from its entries.`,
+    })
+  if (gap)
+    problems.push({
+      ...{ code: 'gap', statement_id: id },
+      message: `A statement of ${ibanText(account)} before ${from} is missing: the balances differ by ${text(gap)}.`,
+    })
+  return problems
+}

@@ -1,0 +1,98 @@
+// `POST /bank/statements`: takes in a file from the bank.
+
+import { Refusal } from '../../domain/refusal.ts'
+import { readBody } from '../resource/actions.ts'
+import { optional } from '../resource/fields.ts'
+import { id } from '../resource/kinds.ts'
+import { topicOf } from '../resource/names.ts'
+import type { Call, Operation } from '../resource/operation.ts'
+import { type ImportReport, importFile } from './import-file.ts'
+import { bankStatements } from './statements.ts'
+
+const count = { type: 'integer', minimum: 0 } as const
+const statementSchema = {
+  type: 'object',
+  required: ['id', 'account', 'from', 'to', 'added', 'known', 'announced'],
+  properties: {
+    id: { type: 'integer' },
+    account: { type: 'string' },
+    from: { type: 'string', format: 'date' },
+    to: { type: 'string', format: 'date' },
+    added: count,
+    known: count,
+    announced: count,
+  },
+}
+const problemSchema = {
+  type: 'object',
+  required: ['code', 'statement_id', 'message'],
+  properties: {
+    code: { enum: ['difference', 'gap'] },
+    statement_id: { type: 'integer' },
+    message: { type: 'string' },
+  },
+}
+
+export const importBankStatements: Operation = {
+  name: 'importBankStatements',
+  method: 'POST',
+  path: bankStatements.path,
+  scopes: bankStatements.scopes,
+  alsoScopes: ['invoice'],
+  isExtension: true,
+  topic: topicOf(bankStatements),
+  summary: 'Import a file from the bank',
+  description:
+    'Takes camt.052, camt.053 and camt.054, MT940, the CSV of PostFinance, UBS, ZKB and Raiffeisen, and a zip file with many of them. What is known from an earlier file is not stored again, so the same file can be sent twice. A file that cannot be read changes nothing.',
+  query: [
+    {
+      name: 'bank_account_id',
+      description:
+        'The bank account of a file whose account is not known yet. It is remembered for later files of that account.',
+      schema: { type: 'integer', minimum: 1 },
+    },
+  ],
+  file: { maxBytes: 67_108_864, description: 'The file, or a form with one or several files.' },
+  alsoAnswers: [422],
+  answer: {
+    status: 201,
+    schema: {
+      type: 'object',
+      required: ['statements', 'problems'],
+      properties: {
+        statements: { type: 'array', items: statementSchema },
+        problems: { type: 'array', items: problemSchema },
+      },
+    },
+  },
+  run: importSent,
+}
+
+const parameters = { bank_account_id: optional(id()) }
+
+async function importSent(call: Call): Promise<string> {
+  const told = call.query.get('bank_account_id')
+  const { bank_account_id } = readBody(parameters, told === null ? {} : { bank_account_id: Number(told) })
+  const reports: ImportReport[] = []
+  for (const bytes of await filesIn(call))
+    reports.push(await importFile(call.db, call.actor, { bytes, bankAccountId: bank_account_id }))
+  return JSON.stringify({
+    statements: reports.flatMap(({ statements }) => statements),
+    problems: reports.flatMap(({ problems }) => problems),
+  })
+}
+
+/** The body itself, or the files of a form. */
+async function filesIn({ rawBody, headers }: Call): Promise<Uint8Array[]> {
+  const type = String(headers['content-type'] ?? '')
+  if (!/^multipart\/form-data\b/i.test(type)) return [rawBody]
+  try {
+    const form = await new Response(Buffer.from(rawBody), { headers: { 'content-type': type } }).formData()
+    const files = [...form.values()].filter((value) => typeof value !== 'string')
+    if (files.length === 0) throw new Refusal('bad_request', 'The form has no file.')
+    return await Promise.all(files.map((file) => file.bytes()))
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('bad_request', 'The form cannot be read.')
+  }
+}

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import type { Detail, Entry, Statement } from '../../domain/bank/statement.ts'
+import { type CamtVersion, camtFile } from '../../domain/bank/write-camt.ts'
+import { sum } from '../../domain/money/money.ts'
+import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+
+const iban = 'CH9300762011623852957'
+const path = '/v2/bank/statements'
+
+const statement: Statement = {
+  ...{ format: 'camt.053', account: iban, currency: 'CHF', number: 'S-1' },
+  ...{ from: '2026-03-02', to: '2026-03-02', opening: 0n, closing: null },
+}
+
+function detail(amount: bigint, more: Partial<Detail> = {}): Detail {
+  return {
+    ...{ amount, servicerReference: null, endToEndId: null, name: 'Hofladen', iban: null },
+    ...{ reference: null, message: 'Danke', charges: 0n, returnReason: null, ...more },
+  }
+}
+
+function entry(details: readonly Detail[], more: Partial<Entry> = {}): Entry {
+  return {
+    ...{ amount: sum(details.map(({ amount }) => amount)), currency: 'CHF', bookingDate: '2026-03-02' },
+    ...{ valueDate: null, isBooked: true, isReversal: false, servicerReference: null, entryReference: null },
+    ...{ code: 'PMNT/RCDT/VCOM', text: 'Gutschrift', details, ...more },
+  }
+}
+
+function file(entries: readonly Entry[], more: Partial<Statement> = {}, version: CamtVersion = '08'): string {
+  return camtFile({ statement: { ...statement, ...more }, entries }, version)
+}
+
+function send(api: Api, raw: string | Uint8Array | FormData, query: Record<string, number> = {}) {
+  return api.request('POST', path, { raw, query })
+}
+
+async function imported(api: Api, raw: string | FormData) {
+  const { status, body } = await send(api, raw)
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+
+/** The amounts of all entries, the smallest first. */
+async function amounts(api: Api): Promise<number[]> {
+  const { items } = await api.get('/v2/bank/entries', { sort: 'amount', limit: 200 })
+  return items.map(({ amount }: { amount: number }) => amount)
+}
+
+async function withAccount(api: Api): Promise<number> {
+  const { item } = await api.post('/v2/configuration/bank-accounts', { description: 'Konto', iban })
+  return item.id
+}
+
+onBothDatabases('a file is stored once, with the entries that the bank has booked', async (api) => {
+  const account = await withAccount(api)
+  const one = entry(
+    [detail(120_50n, { servicerReference: 'T1', reference: '210000000003139471430009017' })],
+    {
+      servicerReference: 'B1',
+    },
+  )
+  const content = file([one, entry([detail(-5_00n)]), entry([detail(7_00n)], { isBooked: false })])
+  const first = await imported(api, content)
+  assert.deepEqual(
+    first.statements.map(({ id: _, ...rest }: { id: number }) => rest),
+    [{ account: iban, from: '2026-03-02', to: '2026-03-02', added: 2, known: 0, announced: 1 }],
+  )
+  const before = (await api.get('/v2/journal')).pagination.total
+  const again = await imported(api, content)
+  assert.deepEqual(
+    again.statements.map(({ id, added, known }: Record<string, number>) => [id, added, known]),
+    [[first.statements[0].id, 0, 2]],
+  )
+  assert.equal((await api.get('/v2/journal')).pagination.total, before, 'nothing was written')
+  const { items } = await api.get('/v2/bank/entries', { sort: 'amount' })
+  assert.deepEqual(
+    items.map(({ amount, bank_account_id, status, seen_in }: Record<string, unknown>) => [
+      ...[amount, bank_account_id, status, seen_in],
+    ]),
+    [
+      [-5, account, 'waiting', ['camt.053']],
+      [120.5, account, 'waiting', ['camt.053']],
+    ],
+  )
+  assert.deepEqual((await api.get('/v2/bank/entries', { q: 'hofladen' })).pagination.total, 2)
+})
+
+onOneDatabase('the notice and the statement of a booking are one entry, in any order', async (api) => {
+  await withAccount(api)
+  const batch = entry(
+    [detail(40_00n, { servicerReference: 'T1' }), detail(60_00n, { servicerReference: 'T2' })],
+    {
+      servicerReference: 'B1',
+    },
+  )
+  const undivided = entry([detail(100_00n, { name: null })], { servicerReference: 'B1' })
+  await imported(api, file([undivided]))
+  assert.deepEqual(await amounts(api), [100])
+  await imported(api, file([batch], { format: 'camt.054', number: 'N-1', opening: null }))
+  assert.deepEqual(await amounts(api), [40, 60])
+  await imported(api, file([undivided]))
+  assert.deepEqual(await amounts(api), [40, 60])
+  const { items } = await api.get('/v2/bank/entries')
+  for (const { seen_in } of items) assert.deepEqual(seen_in, ['camt.053', 'camt.054'])
+})
+
+onOneDatabase('a notice comes first, and its entries move to the statement', async (api) => {
+  await withAccount(api)
+  const one = entry([detail(40_00n)], { servicerReference: 'N-77' })
+  const notice = await imported(api, file([one], { format: 'camt.054', number: 'N-1', opening: null }))
+  // This bank has another reference in the statement; all else is the same.
+  const report = await imported(api, file([{ ...one, servicerReference: 'S-88' }]))
+  assert.notEqual(notice.statements[0].id, report.statements[0].id)
+  const { items } = await api.get('/v2/bank/entries')
+  assert.deepEqual(
+    items.map(({ statement_id }: { statement_id: number }) => statement_id),
+    [report.statements[0].id],
+  )
+})
+
+onOneDatabase('single payments in one file are known as those of a batch in another', async (api) => {
+  await withAccount(api)
+  const [a, b] = [detail(40_00n, { servicerReference: 'T1' }), detail(60_00n, { servicerReference: 'T2' })]
+  await imported(
+    api,
+    file([entry([a, b], { servicerReference: 'B1' })], { format: 'camt.054', opening: null }),
+  )
+  await imported(
+    api,
+    file([entry([a], { servicerReference: 'X1' }), entry([b], { servicerReference: 'X2' })]),
+  )
+  assert.deepEqual(await amounts(api), [40, 60])
+})
+
+onOneDatabase('two equal bookings without references are two, also when files overlap', async (api) => {
+  await withAccount(api)
+  const coffee = entry([detail(-4_50n)])
+  await imported(api, file([coffee, coffee]))
+  await imported(api, file([coffee, coffee, coffee], { number: 'S-2', to: '2026-03-03' }))
+  assert.deepEqual(await amounts(api), [-4.5, -4.5, -4.5])
+  await imported(api, file([coffee]))
+  assert.deepEqual(await amounts(api), [-4.5, -4.5, -4.5])
+  // A file of another kind knows only the day and the amount.
+  const csv = `IBAN;Booked At;Text;Credit/Debit Amount;Balance;Valuta Date\n${iban};2026-03-02;Kaffee;-4.5;0;2026-03-02`
+  await imported(api, csv)
+  assert.deepEqual(await amounts(api), [-4.5, -4.5, -4.5])
+})
+
+onOneDatabase('balances are compared, and a missing statement is named until it comes', async (api) => {
+  await withAccount(api)
+  const day = (date: string, opening: bigint, closing: bigint, amount = closing - opening) =>
+    file([entry([detail(amount)], { bookingDate: date })], {
+      number: date,
+      from: date,
+      to: date,
+      opening,
+      closing,
+    })
+  assert.deepEqual((await imported(api, day('2026-03-02', 0n, 10_00n))).problems, [])
+  const { problems } = await imported(api, day('2026-03-04', 30_00n, 60_00n))
+  assert.deepEqual(
+    problems.map(({ code, message = '' }: Record<string, string>) => [code, message.replace(/\s/g, ' ')]),
+    [
+      [
+        'gap',
+        `A statement of CH93 0076 2011 6238 5295 7 before 2026-03-04 is missing: the balances differ by CHF 20.00.`,
+      ],
+    ],
+  )
+  assert.deepEqual((await imported(api, day('2026-03-03', 10_00n, 30_00n))).problems, [])
+  const gaps = async () => (await api.get(path, { sort: 'to' })).items.map(({ gap }: { gap: number }) => gap)
+  assert.deepEqual(await gaps(), [null, 0, 0])
+  const wrong = await imported(api, day('2026-03-05', 60_00n, 70_00n, 9_00n))
+  assert.match(wrong.problems[0].message, /differ by CHF 1.00 from its entries/)
+})
+
+onOneDatabase('an account that is not known is asked for once', async (api) => {
+  const account = await withAccount(api)
+  const other = file([entry([detail(1_00n)])], { account: 'CH5604835012345678009' })
+  const refused = await send(api, other)
+  assert.equal(refused.status, 422)
+  assert.match(
+    refused.body.meta.errors[0].message,
+    /CH56\s0483\s5012\s3456\s7800\s9 is not among your bank accounts/,
+  )
+  assert.equal((await send(api, other, { bank_account_id: 1 })).status, 422)
+  assert.equal((await send(api, other, { bank_account_id: account })).status, 201)
+  assert.equal((await send(api, other)).status, 201)
+})
+
+onOneDatabase('the account of another company is as unknown as any', async (api) => {
+  const neighbour = await newCompany(api.server)
+  const theirs = await withAccount(neighbour)
+  const content = file([entry([detail(1_00n)])])
+  assert.equal((await send(api, content)).status, 422)
+  assert.equal((await send(api, content, { bank_account_id: theirs })).status, 422)
+  await imported(neighbour, content)
+  assert.deepEqual(await amounts(api), [])
+})
+
+onOneDatabase('a bad file changes nothing, also when its fault is at the end', async (api) => {
+  await withAccount(api)
+  const many = Array.from({ length: 450 }, (_, index) => entry([detail(BigInt(index + 1))]))
+  const content = file(many)
+  for (const [raw, sentence] of [
+    [content.slice(0, -40), /no valid XML/],
+    [content.replace('4.50<', '-4.50<'), /below zero/],
+    [
+      content.replace(/(.*)Ccy="CHF"/s, '$1Ccy="EUR"').replace(/Ccy="CHF">4.50/g, 'Ccy="EUR">4.50'),
+      /its account is in CHF/,
+    ],
+    ['', /empty/],
+  ] as const) {
+    const { status, body } = await send(api, raw)
+    assert.equal(status, 400)
+    assert.match(body.message, sentence)
+  }
+  assert.deepEqual((await api.get(path)).items, [])
+  assert.deepEqual(await amounts(api), [])
+})
+
+onOneDatabase('a form has several files', async (api) => {
+  await withAccount(api)
+  const form = new FormData()
+  form.append('file', new Blob([file([entry([detail(1_00n)])])]), 'a.xml')
+  form.append('file', new Blob([file([entry([detail(2_00n)])], { number: 'S-2' })]), 'b.xml')
+  assert.equal((await imported(api, form)).statements.length, 2)
+  assert.deepEqual(await amounts(api), [1, 2])
+})
+
+onBothDatabases('two imports of one file at the same moment store it once', async (api) => {
+  await withAccount(api)
+  const many = Array.from({ length: 450 }, (_, index) => entry([detail(BigInt(1 + (index % 300)))]))
+  await Promise.all([
+    imported(api, file(many)),
+    imported(api, file(many)),
+    imported(api, file(many, { number: 'S-2' })),
+  ])
+  assert.equal((await api.get('/v2/bank/entries')).pagination.total, 450)
+})
+
+onOneDatabase('salaries are not for everybody', async (api) => {
+  await withAccount(api)
+  const [member, reader] = [await api.colleague('member'), await api.colleague('reader')]
+  for (const person of [member, reader])
+    assert.equal((await person.request('GET', '/v2/bank/entries')).status, 403)
+  // Who may not send is refused before a large file is read.
+  const large = new Uint8Array(3_000_000)
+  assert.equal((await send(member, large)).status, 403)
+  assert.match((await send(api, large)).body.message, /no text/)
+})
