@@ -35,6 +35,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'chores.ts',
     'progress.ts',
     'config.ts',
+    'sealing.ts',
     'server-call.ts',
     'press',
     'delivery',

@@ -2,7 +2,7 @@
 // same request comes again, it gets that answer and has no further effect. Why so: docs/decisions/0016.
 
 import assert from 'node:assert/strict'
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
@@ -10,6 +10,7 @@ import { dropOld } from '../chores.ts'
 import type { Db, Reader, TransactionLength, Tx } from '../db/db.ts'
 import { insideTransaction } from '../db/inside-transaction.ts'
 import type { Call, Caller } from '../resource/operation.ts'
+import { seal, unseal } from '../sealing.ts'
 import type { Answer } from './answer.ts'
 
 export interface KeyedRequest {
@@ -103,23 +104,13 @@ function sealingKey({ company, user }: Caller, key: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, `${company} ${user}`, 'kept answer', 32))
 }
 
-const cipher = 'aes-256-gcm'
-const ivBytes = 12
-const tagBytes = 16
-
 function sealed({ body = '', ...head }: Answer, key: Uint8Array): string {
   assert(!(body instanceof Readable), 'only what reads answers with a stream')
-  const iv = randomBytes(ivBytes)
-  const sealing = createCipheriv(cipher, key, iv)
-  const text = [sealing.update(`${JSON.stringify(head)}\n`), sealing.update(body), sealing.final()]
-  return Buffer.concat([iv, ...text, sealing.getAuthTag()]).toString('base64')
+  return seal(key, [`${JSON.stringify(head)}\n`, body])
 }
 
 function opened(text: string, key: Uint8Array): Answer {
-  const bytes = Buffer.from(text, 'base64')
-  const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
-  opening.setAuthTag(bytes.subarray(-tagBytes))
-  const plain = Buffer.concat([opening.update(bytes.subarray(ivBytes, -tagBytes)), opening.final()])
+  const plain = unseal(key, text)
   const end = plain.indexOf('\n')
   return { ...JSON.parse(plain.toString('utf8', 0, end)), body: plain.subarray(end + 1) }
 }
