@@ -533,6 +533,17 @@ export interface NumbersCalls {
   list(options?: ReadOptions & { kind?: 'invoice' | 'credit_note' | 'offer' | 'order_confirmation' | 'delivery_note'; year?: number; missing?: '0' | '1'; limit?: number; offset?: number }): Promise<{ items: readonly ({ number: string; last_number: string | null; count: number; state: 'issued' | 'cancelled' | 'draft' | 'deleted' | 'draft_deleted' | 'draft_renumbered' | 'jumped'; document_id: number | null; date: string | null; status: string | null; deleted: string | null })[]; total: number }>
 }
 
+export interface MailServerCalls {
+  /** Get the mail server of the company. */
+  get(options?: ReadOptions): Promise<Item<{ source: 'installation' | 'company' | null; host: string | null; port: number | null; encryption: 'tls' | 'starttls' | 'none' | null; username: string | null; has_password: boolean; is_password_readable: boolean }>>
+  /** Set the mail server of the company. */
+  update(body?: { host?: string; port?: number; encryption?: 'tls' | 'starttls' | 'none'; username?: string | null; password?: string | null }, options?: ChangeOptions): Promise<Item<{ source: 'installation' | 'company' | null; host: string | null; port: number | null; encryption: 'tls' | 'starttls' | 'none' | null; username: string | null; has_password: boolean; is_password_readable: boolean }>>
+  /** Remove the mail server of the company, and its password. */
+  remove(options?: ChangeOptions): Promise<void>
+  /** Send a test mail to yourself. */
+  test(options?: ReadOptions): Promise<Item<{ is_sent: boolean; to: string; from: string | null; problem: 'no_server' | 'no_sender' | 'password_unreadable' | 'network_refused' | 'unreachable' | 'timeout' | 'not_encrypted' | 'login_refused' | 'refused' | 'deferred' | 'no_confirmation' | null; answer: string | null }>>
+}
+
 export interface ReminderProposalsCalls {
   /** Get the reminders that are due today. */
   get(options?: ReadOptions): Promise<Item<{ today: string; proposals: readonly ({ invoice_id: number; number: string; contact_id: number; contact_name: string; email: string | null; due: string; overdue_days: number; status: 'R' | 'R1' | 'R2' | 'R3'; currency: string; open: number; fees: number; interest: number; asked: number; pay_by: string; paused_until: string | null })[]; has_more: boolean }>>
@@ -693,6 +704,8 @@ export interface Members {
   readonly sums: SumsCalls
   /** Overviews. */
   readonly numbers: NumbersCalls
+  /** Settings. */
+  readonly mailServer: MailServerCalls
   /** Invoices. */
   readonly reminderProposals: ReminderProposalsCalls
   /** Events. */

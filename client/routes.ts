@@ -72,6 +72,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'days-to-pay': {"path":"/reports/days-to-pay","calls":{"list":"GET /"}},
   'sums': {"path":"/reports/sums","calls":{"list":"GET /"}},
   'numbers': {"path":"/reports/numbers","calls":{"list":"GET /"}},
+  'mail-server': {"path":"/configuration/mail-server","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","test":"POST /test reads"}},
   'reminder-proposals': {"path":"/receivables/reminder-proposals","calls":{"get":"GET /"}},
   'events': {"path":"/events","calls":{"list":"GET /"}},
   'export': {"path":"/configuration/export","calls":{"get":"GET / file"}},

@@ -15,6 +15,7 @@ import * as configuration from './configuration/routes.ts'
 import * as contacts from './contacts/routes.ts'
 import { serveCustomerPages } from './customers/pages.ts'
 import type { Db } from './db/db.ts'
+import { readNetworks } from './events/addresses.ts'
 import * as events from './events/routes.ts'
 import { batch } from './http/batch.ts'
 import { serveDocs } from './http/docs.ts'
@@ -39,7 +40,8 @@ import * as reporting from './reporting/routes.ts'
 import * as reports from './reports/routes.ts'
 import { openApi } from './resource/openapi/openapi.ts'
 import type { Operation } from './resource/operation.ts'
-import type { SendNotice, ServerCall, StorageSettings } from './server-call.ts'
+import { secretBox } from './sealing.ts'
+import type { MailSettings, SendNotice, ServerCall, StorageSettings } from './server-call.ts'
 import { createV1 } from './v1/wire.ts'
 import * as views from './views/routes.ts'
 import type { BuiltWeb } from './web/built.ts'
@@ -81,7 +83,7 @@ export function description(below = '') {
 }
 
 export type AppConfig = HttpConfig &
-  Pick<Config, 'smtp' | 'mailSender'> &
+  Pick<Config, 'smtp' | 'mailSender' | 'mailNetworks'> &
   Partial<Pick<Config, 'database' | 'dataFolder' | 'backupFolder'>> & {
     /** The web application; null for only the server's own pages. */
     readonly web: BuiltWeb | null
@@ -97,6 +99,7 @@ const unset: AppConfig = {
   logLevel: 'silent',
   smtp: null,
   mailSender: null,
+  mailNetworks: [],
   trustedProxies: false,
   corsOrigins: [],
   web: null,
@@ -111,11 +114,11 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   const prefix = pathPrefix(url)
   const refuseTakenPrefix = watchForPrefix(app, prefix)
   const sendNotice = noticesOf(config, app.log.child({ component: 'notices' }))
-  const site = { db, access, url, sendNotice }
+  const site = { db, access, url, sendNotice, mail: mailSettings(config) }
   const { longPoll } = gate
   const { send, bytes } = createOutgoing()
 
-  const v1 = createV1(operations, { db, access, send })
+  const v1 = createV1(operations, { ...site, send })
   const needMethod = methodCheck(operations)
   app.setNotFoundHandler(async (request, reply) => {
     needMethod(request, reply)
@@ -140,6 +143,15 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   await app.after()
   refuseTakenPrefix()
   return app
+}
+
+/** What the settings of an installation say about mail servers. */
+export function mailSettings({
+  smtp,
+  mailNetworks,
+  dataFolder,
+}: Pick<AppConfig, 'smtp' | 'mailNetworks' | 'dataFolder'>): MailSettings {
+  return { installation: smtp, networks: readNetworks(mailNetworks), secrets: secretBox(dataFolder) }
 }
 
 function storageOf({ database, dataFolder, backupFolder = null }: AppConfig): StorageSettings | null {

@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readNetwork } from '../domain/access/networks.ts'
+import { type Network, readNetwork } from '../domain/access/networks.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { isMailAddress } from '../domain/text/mail-address.ts'
 
@@ -30,8 +30,10 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** The own networks that webhooks may connect to: addresses and ranges. */
   readonly webhookNetworks: readonly string[]
+  /** The own networks in which a company's mail server may be: addresses and ranges. */
+  readonly mailNetworks: readonly string[]
   readonly logLevel: string
-  /** Null: mails are held. */
+  /** The mail server of all companies; null: each company sets its own. */
   readonly smtp: SmtpServer | null
   /** The sender of mails that no company sends in its own name; null: no-reply at the host of the url. */
   readonly mailSender: string | null
@@ -54,6 +56,8 @@ export interface SmtpServer {
   /** Whether a connection that begins unencrypted is upgraded. */
   readonly startTls: 'required' | 'if offered' | 'off'
   readonly login: { readonly user: string; readonly pass: string } | null
+  /** Keeps connections on the internet and in these networks; without it, they may lead anywhere. */
+  readonly networks?: readonly Network[]
 }
 
 /** Reads the settings; a bad one is refused with a sentence that names it. */
@@ -76,6 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: readTrustedProxies(environment.KONTOR_TRUSTED_PROXIES),
     corsOrigins: readCorsOrigins(environment.KONTOR_CORS),
     webhookNetworks: readNetworks('KONTOR_WEBHOOK_NETWORKS', environment.KONTOR_WEBHOOK_NETWORKS),
+    mailNetworks: readNetworks('KONTOR_MAIL_NETWORKS', environment.KONTOR_MAIL_NETWORKS),
     logLevel: readLogLevel(environment.KONTOR_LOG || 'info'),
     smtp: readSmtp(environment.KONTOR_SMTP_URL),
     mailSender: readMailSender(environment.KONTOR_SMTP_FROM),

@@ -5,11 +5,11 @@ import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
 import { shownLine } from '../domain/text/text.ts'
-import { createApp } from './app.ts'
+import { createApp, mailSettings } from './app.ts'
 import { issueSetUpKey } from './auth/sessions/set-up.ts'
 import { createDailyBackups } from './backup/daily.ts'
 import { type Chore, createChores } from './chores.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, type SmtpServer } from './config.ts'
 import { rememberUrl } from './configuration/installation.ts'
 import { openUpToDate } from './database.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
@@ -18,8 +18,9 @@ import { rememberNetworks } from './events/addresses.ts'
 import { dropOldWebhookEvents } from './events/backlog.ts'
 import { createWebhookWorker } from './events/worker.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
+import { companyMail } from './mail/company-mail.ts'
 import { dropOldFiles } from './mail/files.ts'
-import { mailInvoice } from './mail/mail-invoice.ts'
+import { mailInvoiceWith } from './mail/mail-invoice.ts'
 import { createPostFolder } from './mail/post.ts'
 import { printMessage } from './mail/printing.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
@@ -27,6 +28,7 @@ import { hostOf, rememberSender } from './mail/senders.ts'
 import { createMail } from './mail/smtp.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { makeRecurringInvoices } from './receivables/recurring/make-recurring.ts'
+import type { MailSettings } from './server-call.ts'
 import { stopOnSignal } from './stop.ts'
 import { ensureBuilt, readBuilt } from './web/built.ts'
 
@@ -48,9 +50,12 @@ export async function serve(config: Config): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const url = config.url ?? `http://localhost:${port}`
+  const mail = mailSettings(config)
+  const through = (server: SmtpServer) => createMail(server, hostOf(url))
   const worker = createMailWorker({
     db,
-    mail: config.smtp && createMail(config.smtp, hostOf(url)),
+    mail: mail.installation && through(mail.installation),
+    companyMail: (company) => companyMail(db, company, mail, through),
     post: createPostFolder(config.postFolder),
     printFor: printMessage,
     log: app.log.child({ component: 'outbox' }),
@@ -65,7 +70,10 @@ export async function serve(config: Config): Promise<void> {
     ? createDailyBackups(db, config.database, config.backupFolder, app.log.child({ component: 'backup' }))
     : undefined
   const backUp: Chore[] = backups ? [{ name: 'backup', everyMs: 10 * minuteMs, run: backups.runOnce }] : []
-  const chores = createChores([...choresOf(db, config), ...backUp], app.log.child({ component: 'chores' }))
+  const chores = createChores(
+    [...choresOf(db, config, mail), ...backUp],
+    app.log.child({ component: 'chores' }),
+  )
 
   stopOnSignal(app.log.child({ component: 'server' }), async () => {
     backups?.stop()
@@ -103,13 +111,13 @@ function giveBackMemory(): void {
 
 const minuteMs = 60_000
 
-function choresOf(db: Db, { keepAnswersDays, smtp }: Config): Chore[] {
+function choresOf(db: Db, { keepAnswersDays }: Config, mail: MailSettings): Chore[] {
   return [
     // Invoices and reminders become due with the day, so an interval of minutes is enough.
     {
       name: 'recurring invoices',
       everyMs: 10 * minuteMs,
-      run: (now) => makeRecurringInvoices(db, now, smtp ? mailInvoice : undefined),
+      run: (now) => makeRecurringInvoices(db, now, mailInvoiceWith(mail)),
     },
     { name: 'reminders', everyMs: 10 * minuteMs, run: (now) => runWorkflows(db, now) },
     { name: 'old files', everyMs: 60 * minuteMs, run: (now) => dropOldFiles(db, now) },

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Network } from '../domain/access/networks.ts'
+import type { SmtpServer } from './config.ts'
 import type { Call } from './resource/operation.ts'
+import type { SecretBox } from './sealing.ts'
 
 /** A request for an operation that needs more of the server than its records. */
 export interface ServerCall extends Call {
@@ -7,6 +10,7 @@ export interface ServerCall extends Call {
   readonly storage: StorageSettings | null
   /** Null where no mail server is set. */
   readonly sendNotice: SendNotice | null
+  readonly mail: MailSettings
   readonly log: RefusalLog
   /** Null for a call without an HTTP request, as in the demo. */
   readonly longPoll: LongPoll | null
@@ -32,6 +36,16 @@ export interface StorageSettings {
   readonly dataFolder: string
   /** The folder for daily backups; null for none. */
   readonly backupFolder: string | null
+}
+
+/** What the installation says about mail servers. */
+export interface MailSettings {
+  /** The server of all companies; null: each company sets its own. */
+  readonly installation: SmtpServer | null
+  /** The own networks in which a company's server may be. */
+  readonly networks: readonly Network[]
+  /** Keeps the passwords of companies. */
+  readonly secrets: SecretBox
 }
 
 /**

@@ -163,6 +163,7 @@ const tables = [
   'files',
   'kept_answers',
   'webhook_secrets',
+  'mail_servers',
   'records_in_hand',
   ...allResources().map(({ table }) => table),
 ]

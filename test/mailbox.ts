@@ -41,6 +41,15 @@ export async function openMailbox(): Promise<Mailbox> {
   }
 }
 
+/** A mail server that is set up, for tests without a worker: nobody connects to it. */
+export const unusedServer: SmtpServer = {
+  host: '127.0.0.1',
+  port: 9,
+  isSecure: false,
+  startTls: 'off',
+  login: null,
+}
+
 /** The one link in a mail. */
 export function linkIn(email: Email): string {
   return /https?:\S+/.exec(email.text ?? '')?.[0] as string

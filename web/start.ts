@@ -10,11 +10,22 @@ const element = document.getElementById('start') as HTMLScriptElement
 interface Start {
   readonly session: Session
   readonly company: Company
-  /** Whether there is a mail server: without one, mails wait in the outbox. */
+  /** Whether the company has a mail server: without one, mails wait in the outbox. */
   readonly sendsMail: boolean
+  /** Whether the installation has one, for its own mails: invitations, links to set a password. */
+  readonly sendsNotices: boolean
 }
 
-export const { session, company, sendsMail }: Start = JSON.parse(element.textContent ?? '')
+const start: Start = JSON.parse(element.textContent ?? '')
+
+export const { session, company, sendsNotices } = start
+
+/** As it is now: it changes when the user sets up a mail server. */
+export let { sendsMail } = start
+
+export function setSendsMail(value: boolean): void {
+  sendsMail = value
+}
 
 /** The nonce that lets components add styles at run time. */
 export const styleNonce = element.nonce

@@ -8,7 +8,14 @@ import { scopesMissing } from '../resource/coverage.ts'
 import { readObject } from '../resource/json.ts'
 import { type Caller, type Operation, type OperationFacts, roleAllows } from '../resource/operation.ts'
 import { isKnown } from '../resource/tags.ts'
-import type { BatchedRequest, Notice, SendNotice, ServerCall, StorageSettings } from '../server-call.ts'
+import type {
+  BatchedRequest,
+  MailSettings,
+  Notice,
+  SendNotice,
+  ServerCall,
+  StorageSettings,
+} from '../server-call.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { batchedOperations } from './batch.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
@@ -26,6 +33,7 @@ interface Serving {
   readonly access: Access
   readonly url: string | null
   readonly sendNotice: SendNotice | null
+  readonly mail: MailSettings
   readonly longPoll: Gate['longPoll']
   readonly storage: StorageSettings | null
   readonly send: SendAnswer
@@ -63,7 +71,7 @@ async function serve(
   reply: FastifyReply,
   serving: Serving & { readonly findBatched: FindBatched },
 ): Promise<FastifyReply> {
-  const { db, access, url, sendNotice, longPoll, storage, send } = serving
+  const { db, access, url, sendNotice, mail, longPoll, storage, send } = serving
   const caller = await admitted(operation, request, access, url)
   const { path, search } = partsOf(request.raw.url as string)
   const rawBody = bodyOf(request)
@@ -73,6 +81,7 @@ async function serve(
     since: performance.now() - reply.elapsedTime,
     db: operation.open || isReading(request) ? usedDb : guarded(usedDb, caller),
     sendNotice,
+    mail,
     storage,
     log: request.log,
     actor: { ...caller, address: request.ip },

@@ -9,7 +9,7 @@ import { endsOn, maxTries, putDown } from '../in-hand.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { need, update } from '../resource/write.ts'
 import { keepFile, type Print } from './files.ts'
-import { type Message, outbox, type Settled } from './outbox.ts'
+import { held, type Message, outbox, type Problem, type Settled } from './outbox.ts'
 
 type Channel = Message['channel']
 
@@ -26,23 +26,29 @@ const terms: Terms = {
 export interface Outcome {
   readonly status: 'S' | 'W' | 'F' | 'U' | 'C'
   readonly error: string | null
+  readonly problem?: Problem
+  /** What the other server said, in its own words. */
+  readonly answer?: string
   /** The recipients who are not tried again. */
   readonly settled?: readonly Settled[]
 }
 
-/** The companies that have work for a worker with these channels. */
+/** The companies that have work. Held mails are work for all of them, or for those that have a mail server of their own. */
 export async function companiesWithWork(
   reader: Reader,
   at: Date,
-  channels: readonly Channel[],
+  { isMailForAll }: { readonly isMailForAll: boolean },
 ): Promise<number[]> {
+  const sendsMail = isMailForAll
+    ? sql`true`
+    : sql`exists (select 1 from mail_servers m where m.company_id = c.id)`
   // Reads only the first message of each company, so that no query plan reads messages that were sent long ago.
   const rows = await reader.all<{ id: number }>(sql`
     select c.id from companies c
     where coalesce(
       (select d.id from outbox d where d.company_id = c.id and d.due <= ${at.toISOString()} order by d.due limit 1),
       (select h.id from outbox h
-        where h.company_id = c.id and h.status = 'H' and h.channel in (${join([...channels])})
+        where h.company_id = c.id and h.status = 'H' and (h.channel = 'P' or ${sendsMail})
         order by h.channel limit 1)
     ) is not null order by c.id`)
   return rows.map(({ id }) => id)
@@ -74,7 +80,7 @@ export async function takeNext(
     const outcome = await lost(tx, message)
     await update(tx, outbox, id, changesFor(message, outcome, at), message)
     tx.whenEnded(() => tellLost(id, outcome))
-  } else if (!channels.includes(message.channel)) await hold(tx, message)
+  } else if (!channels.includes(message.channel)) await update(tx, outbox, id, held, message)
   else return { claims: [await claim(tx, message, at)], isChanged: true }
   return { claims: [], isChanged: true }
 }
@@ -101,24 +107,21 @@ async function firstHeld(tx: Tx, channels: readonly Channel[]): Promise<number |
 async function lost(tx: Tx, { id, handed_over }: Message): Promise<Outcome> {
   const ends = handed_over ? 0 : ((await endsOn(tx, chore, [id])).get(id) ?? 0)
   if (ends === 0) await putDown(tx, chore, [id])
-  if (handed_over) return uncertain('The server stopped while it was being sent.')
+  const problem = 'stopped'
+  if (handed_over) return uncertain('The server stopped while it was being sent.', problem)
   return ends >= maxTries
     ? {
         status: 'F',
+        problem,
         error: 'The server stopped twice before it could be sent. Retry it once the reason is found.',
       }
-    : { status: 'W', error: 'The server stopped before it could be sent.' }
+    : { status: 'W', problem, error: 'The server stopped before it could be sent.' }
 }
 
 /** The outcome of an attempt whose content has left without a confirmation. Only a user can repeat it. */
-export function uncertain(problem: string): Outcome {
+export function uncertain(sentence: string, problem: Problem): Outcome {
   const advice = 'It may have been sent: look whether it arrived, then retry or leave it.'
-  return { status: 'U', error: `${problem} ${advice}` }
-}
-
-async function hold(tx: Tx, message: Message): Promise<void> {
-  const error = 'No mail server is set up: whoever runs this installation sets KONTOR_SMTP_URL.'
-  await update(tx, outbox, message.id, { status: 'H', error, next_attempt: null, due: null }, message)
+  return { status: 'U', problem, error: `${sentence} ${advice}` }
 }
 
 async function claim(tx: Tx, message: Message, at: Date): Promise<Message> {
@@ -174,13 +177,14 @@ function changesFor(message: Message, outcome: Outcome, at: Date): Partial<Messa
   return { ...changes, error, settled }
 }
 
-function statusAfter(message: Message, { status, error }: Outcome, at: Date): Partial<Message> {
-  const done = { error, next_attempt: null, due: null }
+function statusAfter(message: Message, outcome: Outcome, at: Date): Partial<Message> {
+  const { status, error, problem = null, answer = null } = outcome
+  const done = { error, problem, answer, next_attempt: null, due: null }
   const ended = at.toISOString()
   if (status === 'S') return { ...done, status, ended, sent: localTimeAt(at) }
   if (status === 'C') return { ...done, status, ended }
   if (status !== 'W') return { ...done, status }
   const next = nextAttempt(terms, { tries: message.tries, since: message.queued }, at)
   if (!next) return { ...done, status: 'F', error: `${error} It was tried for three days.` }
-  return { status, error, next_attempt: localTimeAt(next), due: next.toISOString() }
+  return { ...done, status, next_attempt: localTimeAt(next), due: next.toISOString() }
 }

@@ -2,7 +2,9 @@ import type { Tx } from '../db/db.ts'
 import { collect } from '../paper/collect.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { need } from '../resource/write.ts'
+import type { MailSettings } from '../server-call.ts'
 import { mailWith } from './drafts.ts'
+import { sendsMail } from './mail-server.ts'
 import { addToOutbox } from './outbox.ts'
 import { senderFor } from './senders.ts'
 import { documentOf, filledSubject } from './sending.ts'
@@ -23,4 +25,10 @@ export async function mailInvoice(tx: Tx, invoiceId: number): Promise<boolean> {
     null,
   )
   return true
+}
+
+/** The same for companies that have a mail server. */
+export function mailInvoiceWith(mail: MailSettings) {
+  return async (tx: Tx, invoiceId: number) =>
+    (await sendsMail(tx, tx.actor.company, mail)) ? mailInvoice(tx, invoiceId) : ('no_mail_server' as const)
 }

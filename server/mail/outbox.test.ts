@@ -34,6 +34,8 @@ onOneDatabase('a message says what it brings, to whom, and how far it is', async
     speed: null,
     attempts: 0,
     error: null,
+    problem: null,
+    answer: null,
     sent: null,
   })
   const { items } = await api.get('/v2/outbox', {

@@ -20,6 +20,30 @@ import { idOf } from '../resource/routes.ts'
 import { find, insert, need, notFound, update } from '../resource/write.ts'
 import { keepFile, type Print } from './files.ts'
 
+/** Why a message was not sent, or not to everyone. */
+const problems = [
+  'no_server',
+  'password_unreadable',
+  'network_refused',
+  'unreachable',
+  'timeout',
+  'not_encrypted',
+  'login_refused',
+  'refused',
+  'deferred',
+  'partly_refused',
+  'partly_deferred',
+  'no_confirmation',
+  'stopped',
+  'not_printable',
+  'invoice_deleted',
+  'invoice_cancelled',
+  'invoice_paid',
+  'post_folder',
+  'fault',
+] as const
+export type Problem = (typeof problems)[number]
+
 const fields = {
   id: ownId(),
   channel: readonly(oneOf('E', 'P')),
@@ -50,6 +74,10 @@ const fields = {
   next_attempt: readonly(optional(dateTime())),
   /** The last problem, in words for users. */
   error: readonly(optional(longText())),
+  /** The same for programs. */
+  problem: readonly(optional(oneOf(...problems))),
+  /** What the other server said to it, in its own words. */
+  answer: readonly(optional(longText())),
   sent: readonly(optional(dateTime())),
   created: created(),
   user_id: optional(hidden(id())),
@@ -117,13 +145,22 @@ interface NewLetter {
   readonly speed: NonNullable<Message['speed']>
 }
 
-/** Puts a message into the outbox and returns its id. Without a print, the worker makes one at the first attempt. */
-export async function addToOutbox(tx: Tx, message: NewMessage, print: Print | null): Promise<number> {
+/**
+ * Puts a message into the outbox and returns its id. Without a print, the worker makes one at the first attempt. A held
+ * one waits until there is a mail server.
+ */
+export async function addToOutbox(
+  tx: Tx,
+  message: NewMessage,
+  print: Print | null,
+  { isHeld = false } = {},
+): Promise<number> {
   if (message.channel === 'E') checkRecipients(message)
   else await checkPlace(tx, message)
   return insert(tx, outbox, {
     ...message,
     ...waiting(tx),
+    ...(isHeld && held),
     user_id: tx.actor.user,
     ...(print && (await keepFile(tx, print))),
   })
@@ -160,6 +197,18 @@ function waiting(tx: Tx) {
   return { status: 'W', next_attempt: localTime(tx), queued: at, tries: 0, due: at, ended: null } as const
 }
 
+const noProblem = { error: null, problem: null, answer: null }
+
+/** The fields of a message that waits until there is a mail server. */
+export const held = {
+  status: 'H',
+  problem: 'no_server',
+  error:
+    'No mail server is set up: the company does that in its settings, or whoever runs the installation with KONTOR_SMTP_URL.',
+  next_attempt: null,
+  due: null,
+} as const
+
 const pdf: Operation = {
   name: actionName('get-pdf', outbox),
   method: 'GET',
@@ -192,7 +241,7 @@ const retry = recordAction(outbox, {
     refuseUnless(canBeRetried, message, 'be sent again')
     // Recipients who have it do not get it again. Refused ones get another try: a user may have solved the problem.
     const settled = message.settled.filter(({ error }) => error === null)
-    await update(tx, outbox, messageId, { ...waiting(tx), settled, error: null }, message)
+    await update(tx, outbox, messageId, { ...waiting(tx), settled, ...noProblem }, message)
     await putDown(tx, 'outbox', [messageId])
   },
 })

@@ -42,7 +42,7 @@ const sent: Outcome = { status: 'S', error: null }
 /** The outcome when the ticket of another message has the same name: from a backup, or of another installation. */
 function taken(name: string): Outcome {
   const problem = `In the folder for the post (KONTOR_POST) lies another ${name}, which does not belong to this message.`
-  return { status: 'W', error: problem }
+  return { status: 'W', problem: 'post_folder', answer: name, error: problem }
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {
@@ -75,8 +75,9 @@ async function tried(
     // It may have filled the disk. If it cannot be removed, it could not be written either.
     await rm(temporary, { force: true }).catch(() => {})
     const { code, message } = error as NodeJS.ErrnoException
-    const problem = `The folder for the post (KONTOR_POST) cannot be written: ${code ?? message}.`
-    return { status: 'W', error: problem }
+    const answer = code ?? message
+    const problem = `The folder for the post (KONTOR_POST) cannot be written: ${answer}.`
+    return { status: 'W', problem: 'post_folder', answer, error: problem }
   }
 }
 

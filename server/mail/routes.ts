@@ -1,6 +1,7 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import { draftOperations } from './drafts.ts'
+import { mailServerRoutes } from './mail-server-routes.ts'
 import { outbox, outboxActions } from './outbox.ts'
 import { remind } from './remind.ts'
 import { reminderProposals } from './reminder-proposals.ts'
@@ -11,6 +12,7 @@ export const resources: readonly AnyResource[] = [outbox]
 export const routes = [
   ...resources.flatMap(resourceRoutes),
   ...outboxActions,
+  ...mailServerRoutes,
   ...sendOperations(),
   remind,
   reminderProposals,

@@ -5,9 +5,13 @@ import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
 import { address, standardLayout } from '../../test/given.ts'
+import { unusedServer } from '../../test/mailbox.ts'
 import { textOf } from '../../test/pdf.ts'
 import { storedFile } from '../files.ts'
 import { recordPdf } from '../paper/record-pdf.ts'
+
+const withMail = (name: string, work: (api: Api) => Promise<void>) =>
+  onOneDatabase(name, work, { smtp: unusedServer })
 
 const mail = {
   subject: 'Ihre Rechnung {INVOICENO}',
@@ -35,7 +39,7 @@ async function sentText(api: Api, message: { id: number }): Promise<string> {
   return (await textOf(pdf as Uint8Array)).join('\n')
 }
 
-onOneDatabase('a mail waits in the outbox with what it brings, and the draft is sent', async (api) => {
+withMail('a mail waits in the outbox with what it brings, and the draft is sent', async (api) => {
   const contact = await api.given.contact({ salutation: 'Liebe Nora & Co' })
   const invoice = await api.given.invoice({
     contact_id: contact.id,
@@ -56,7 +60,7 @@ onOneDatabase('a mail waits in the outbox with what it brings, and the draft is 
   assert.equal((await api.get(invoicePath(invoice))).item.status, 'S')
 })
 
-onOneDatabase('every document and every letter can be sent by e-mail and by post', async (api) => {
+withMail('every document and every letter can be sent by e-mail and by post', async (api) => {
   const { due, ...body } = await api.given.invoiceBody()
   const letter = await api.given.letter()
   const paths = [`/v2/contacts/letters/${letter.id}`]
@@ -79,7 +83,7 @@ onOneDatabase('every document and every letter can be sent by e-mail and by post
   assert.equal((await api.get('/v2/outbox')).pagination.total, 10)
 })
 
-onOneDatabase('what is sent again keeps its status', async (api) => {
+withMail('what is sent again keeps its status', async (api) => {
   const invoice = await api.given.invoice()
   await api.patch(`${invoicePath(invoice)}/change-status`, { status: 'R1' })
   const message = await send(api, invoicePath(invoice), 'email', mail)
@@ -91,7 +95,7 @@ onOneDatabase('what is sent again keeps its status', async (api) => {
   assert.match(await sentText(api, receipt), /Quittung/)
 })
 
-onOneDatabase('what goes out is what was stored when it was sent', async (api) => {
+withMail('what goes out is what was stored when it was sent', async (api) => {
   const invoice = await api.given.invoice()
   await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
   const message = await send(api, invoicePath(invoice), 'email', mail)
@@ -99,7 +103,7 @@ onOneDatabase('what goes out is what was stored when it was sent', async (api) =
   assert.doesNotMatch(await sentText(api, message), /Etwas anderes/)
 })
 
-onOneDatabase('what was sent can be looked at as it was sent', async (api) => {
+withMail('what was sent can be looked at as it was sent', async (api) => {
   const message = await send(api, invoicePath(await api.given.invoice({ number: '77' })), 'email', mail)
   const path = `/v2/outbox/${message.id}/pdf`
   const answer = await api.request('GET', path)
@@ -111,7 +115,7 @@ onOneDatabase('what was sent can be looked at as it was sent', async (api) => {
   assert.equal((await api.request('GET', '/v2/outbox/999999/pdf')).body.meta.entity_type, 'outbox_message')
 })
 
-onOneDatabase('changes at the same moment are sent as they are stored', async (api) => {
+withMail('changes at the same moment are sent as they are stored', async (api) => {
   await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
   const invoice = await api.given.invoice()
   const titles = Array.from({ length: 8 }, (_, index) => `Titel ${index}`)
@@ -139,7 +143,7 @@ async function titleWhenSent(api: Api, invoice: { id: number }, message: { id: n
   return titles.at(-1)?.title
 }
 
-onOneDatabase('a subject that is empty once it is filled in is refused', async (api) => {
+withMail('a subject that is empty once it is filled in is refused', async (api) => {
   const invoice = await api.given.invoice()
   const path = `${invoicePath(invoice)}/send-by-email`
   const body = { ...mail, subject: '{PERSON_SURNAME} ' }
@@ -148,7 +152,7 @@ onOneDatabase('a subject that is empty once it is filled in is refused', async (
   assert.equal((await api.get(invoicePath(invoice))).item.status, 'DR')
 })
 
-onOneDatabase('what has no place to go to is not sent by post', async (api) => {
+withMail('what has no place to go to is not sent by post', async (api) => {
   const hidden = await api.given.contact({ main_address: { ...address, hide_on_documents: true } })
   const of = ({ id, main_address_id }: { id: number; main_address_id: number }) => ({
     contact_id: id,
@@ -179,7 +183,7 @@ onOneDatabase('what has no place to go to is not sent by post', async (api) => {
   assert.match((await send(api, invoicePath(covered), 'post', post)).address, /3434 Bern$/)
 })
 
-onOneDatabase('neither a screen nor a print service has perforated paper', async (api) => {
+withMail('neither a screen nor a print service has perforated paper', async (api) => {
   await api.put(`/v2/configuration/layouts/${standardLayout}`, { perforated_paper: true })
   const slip = await api.given.slip({ iban: 'CH4431999123000889012' })
   const invoice = await api.given.invoice({ isr_id: slip.id })
@@ -196,7 +200,7 @@ onOneDatabase('neither a screen nor a print service has perforated paper', async
   assert.notEqual(files[0]?.file, hash('sha256', pdf))
 })
 
-onOneDatabase('the sender is chosen by the request or by the settings', async (api) => {
+withMail('the sender is chosen by the request or by the settings', async (api) => {
   const invoice = await api.given.invoice()
   await api.put('/v2/configuration/company', { email: 'post@brunner.example', name: 'Brunner Bau AG' })
   const from = async (values: object = {}) => {
@@ -214,7 +218,7 @@ onOneDatabase('the sender is chosen by the request or by the settings', async (a
   assert.deepEqual(await api.problems('PATCH', path, mail), { from: 1102 })
 })
 
-onOneDatabase('a mail that could carry other headers is refused, and nothing is sent', async (api) => {
+withMail('a mail that could carry other headers is refused, and nothing is sent', async (api) => {
   const invoice = await api.given.invoice()
   const path = `${invoicePath(invoice)}/send-by-email`
   const to = (email: string, name = 'Nora') => ({ ...mail, recipients: [{ email, name }] })
@@ -241,7 +245,7 @@ onOneDatabase('a mail that could carry other headers is refused, and nothing is 
   assert.equal((await api.get(invoicePath(invoice))).item.status, 'DR')
 })
 
-onOneDatabase('what cannot be printed is not sent', async (api) => {
+withMail('what cannot be printed is not sent', async (api) => {
   const { id } = await api.given.slip()
   const invoice = await api.given.invoice({ isr_id: id })
   for (const [way, body] of [
@@ -255,7 +259,7 @@ onOneDatabase('what cannot be printed is not sent', async (api) => {
   assert.equal((await api.get(invoicePath(invoice))).item.status, 'DR')
 })
 
-onOneDatabase("nobody sends another company's documents", async (api) => {
+withMail("nobody sends another company's documents", async (api) => {
   const invoice = await api.given.invoice()
   const other = await newCompany(api.server)
   const answer = await other.request('PATCH', `${invoicePath(invoice)}/send-by-email`, { body: mail })

@@ -1,7 +1,6 @@
 // `PATCH …/{id}/send-by-email` and `PATCH …/{id}/send-by-post`: the request prints and writes, the worker delivers.
 
 import { invalid } from '../../domain/refusal.ts'
-import { letters } from '../contacts/letters.ts'
 import type { Tx } from '../db/db.ts'
 import { collect } from '../paper/collect.ts'
 import { handedOutPdf } from '../paper/record-pdf.ts'
@@ -9,13 +8,9 @@ import { type PaperEntity, paperResources } from '../paper/resources.ts'
 import { contentKey } from '../press/cache.ts'
 import type { Paper } from '../press/paper.ts'
 import { needPress } from '../press/press.ts'
-import { issueCreditNote } from '../receivables/credit/issue-credit-note.ts'
-import type { DocumentFields } from '../receivables/document-fields.ts'
-import { changeDocument } from '../receivables/documents.ts'
 import { type IssuedType, keepPdf, lastPaper } from '../receivables/issue/papers.ts'
 import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
 import { readBody } from '../resource/actions.ts'
-import { localTime } from '../resource/clock.ts'
 import { inputSchema, preset } from '../resource/fields.ts'
 import { flag } from '../resource/kinds.ts'
 import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
@@ -23,19 +18,21 @@ import type { Call, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { idOf } from '../resource/routes.ts'
 import { needUnchanged } from '../resource/tags.ts'
-import { need, update } from '../resource/write.ts'
+import type { ServerCall } from '../server-call.ts'
 import { mailBody, postBody } from './bodies.ts'
+import { sendsMail } from './mail-server.ts'
+import { markSent } from './mark-sent.ts'
 import { addToOutbox, type MailOrLetter, type SentDocument } from './outbox.ts'
 import { plainPaper } from './printing.ts'
 import { senderFor } from './senders.ts'
 
 /** The operations that send: two for each kind of document. */
-export function sendOperations(): Operation[] {
+export function sendOperations(): Operation<ServerCall>[] {
   const entities = Object.keys(paperResources) as PaperEntity[]
   return entities.flatMap((entity) => [sendByEmail(entity), sendByPost(entity)])
 }
 
-function sendByEmail(entity: PaperEntity): Operation {
+function sendByEmail(entity: PaperEntity): Operation<ServerCall> {
   // Only an invoice has a receipt.
   const fields = entity === 'invoice' ? { ...mailBody, receipt: preset(flag(), false) } : mailBody
   const optionsOf = (body: object): PaperOptions =>
@@ -44,7 +41,8 @@ function sendByEmail(entity: PaperEntity): Operation {
     ...sendOperation(entity, 'email'),
     prepare: (call) => print(call, entity, optionsOf(readBody(fields, call.body()))),
     summary: `Send ${withArticle(spoken(entity))} by e-mail`,
-    description: 'The subject and the body may contain placeholders, the body simple HTML as in texts.',
+    description:
+      'The subject and the body may contain placeholders, the body simple HTML as in texts. Without a mail server, the mail is held in the outbox, and a draft stays a draft until it leaves.',
     body: inputSchema(fields, 'create'),
     run: async (call) => {
       const body = readBody(fields, call.body())
@@ -63,7 +61,7 @@ function sendByEmail(entity: PaperEntity): Operation {
   }
 }
 
-function sendByPost(entity: PaperEntity): Operation {
+function sendByPost(entity: PaperEntity): Operation<ServerCall> {
   return {
     ...sendOperation(entity, 'post'),
     prepare: (call) => print(call, entity, plainPaper),
@@ -95,9 +93,9 @@ function sendOperation(entity: PaperEntity, way: 'email' | 'post') {
   } as const
 }
 
-/** Prints a record, puts it into the outbox, and marks it as sent. */
+/** Prints a record, puts it into the outbox, and marks it as sent, unless its mail is held. */
 async function send(
-  call: Call,
+  call: ServerCall,
   entity: PaperEntity,
   options: PaperOptions,
   messageOf: (tx: Tx, printed: RecordPaper) => Promise<MailOrLetter>,
@@ -114,6 +112,10 @@ async function send(
       // The record has changed during printing: it is printed again, so that the stored version is sent.
       if (contentKey(record.paper) !== printed.key) return false
       const message = { ...documentOf(entity, id, record), ...(await messageOf(tx, record)) }
+      if (message.channel === 'E' && !(await sendsMail(tx, actor.company, call.mail))) {
+        await addToOutbox(tx, message, null, { isHeld: true })
+        return true
+      }
       await markSent(tx, entity, id)
       const { pdf, pages } = printed
       const isFinal = record.printedAs === 'D' && (await keepSent(tx, entity, id, printed))
@@ -162,16 +164,6 @@ export function documentOf(
     printed_as: printedAs,
     file_name: fileName,
   }
-}
-
-/** A draft becomes sent; every other status stays. */
-async function markSent(tx: Tx, entity: PaperEntity, id: number): Promise<void> {
-  const { status } = await need<Pick<DocumentFields, 'status'>>(tx, paperResources[entity], id)
-  if (status !== 'DR') return
-  const change = { status: 'S', status_changed: localTime(tx) } as const
-  if (entity === 'letter') await update(tx, letters, id, change)
-  else if (entity === 'credit_note') await issueCreditNote(tx, id, change.status_changed)
-  else await changeDocument<DocumentFields>(tx, paperResources[entity], id, change)
 }
 
 /** The values of placeholders may have several lines, or be empty; a subject has one line. */

@@ -1,12 +1,15 @@
 // Delivers by e-mail: one connection to the mail server per message.
 
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { fileName } from '../../domain/text/file-name.ts'
 import type { SmtpServer } from '../config.ts'
 import { plainText, safeHtml } from '../press/typeset/rich-text.ts'
+import { NetworkRefused, reachableAddress } from './addresses.ts'
 import { type Outcome, uncertain } from './claims.ts'
+import type { Problem } from './outbox.ts'
 import type { CompanyMessage, Deliver } from './worker.ts'
 
 /** Delivers through this server. The ids of the mails end with the host of the installation. */
@@ -64,15 +67,31 @@ function outcomeFor(
   const isTaken = all.some(({ error }) => error === null)
   const refused = each(all.filter(({ error }) => error !== null))
   if (deferred.length === 0) {
-    const error = refused ? `The mail server did not take it for ${refused}.` : null
-    if (isTaken) return { status: 'S', error, settled }
-    return { status: 'F', error: `The mail server refused the mail: ${refused}.`, settled }
+    if (isTaken && !refused) return { status: 'S', error: null, settled }
+    const answer = refused
+    if (isTaken)
+      return {
+        status: 'S',
+        ...{ problem: 'partly_refused', answer, settled },
+        error: `The mail server did not take it for ${refused}.`,
+      }
+    return {
+      status: 'F',
+      ...{ problem: 'refused', answer, settled },
+      error: `The mail server refused the mail: ${refused}.`,
+    }
   }
   const waiting = each(deferred.map((error) => ({ email: error.recipient, error: wordsOf(error) })))
-  const problem = isTaken
+  const sentence = isTaken
     ? `The mail server did not take it for now for ${waiting}.`
     : `The mail server did not take the mail for now: ${waiting}.`
-  return { status: 'W', error: refused ? `${problem} It refused it for ${refused}.` : problem, settled }
+  return {
+    status: 'W',
+    problem: isTaken ? 'partly_deferred' : 'deferred',
+    answer: refused ? `${waiting}, ${refused}` : waiting,
+    error: refused ? `${sentence} It refused it for ${refused}.` : sentence,
+    settled,
+  }
 }
 
 /** Recipients, each with the reason that the server gave. */
@@ -99,22 +118,33 @@ async function compose(message: CompanyMessage, pdf: Uint8Array, host: string): 
   }).compile()
 }
 
+/** How long a server may take, in milliseconds: to connect, to greet, and to answer. */
+export interface Patience {
+  readonly connectMs: number
+  readonly answerMs: number
+}
+
+const usualPatience: Patience = { connectMs: 30_000, answerMs: 60_000 }
+
 /** Gives one mail to the server. */
 export async function sendThrough(
-  { host, port, isSecure, startTls, login }: SmtpServer,
+  { host, port, isSecure, startTls, login, networks }: SmtpServer,
   envelope: SMTPConnection.Envelope,
   content: Readable,
+  { connectMs, answerMs }: Patience = usualPatience,
 ): Promise<SMTPConnection.SentMessageInfo> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const connection = new Connection({
-    host,
+    // The address that was checked is the one that is connected to; the certificate is that of the name.
+    host: networks ? await reachableAddress(host, networks) : host,
+    ...(isIP(host) ? {} : { servername: host }),
     port,
     secure: isSecure,
     requireTLS: startTls === 'required',
     ignoreTLS: startTls === 'off',
-    connectionTimeout: 30_000,
-    greetingTimeout: 30_000,
-    socketTimeout: 60_000,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
   })
   return new Promise<SMTPConnection.SentMessageInfo>((resolve, reject) => {
     const done = (error: Error | null, info?: SMTPConnection.SentMessageInfo) =>
@@ -141,23 +171,36 @@ export async function sendThrough(
   )
 }
 
-function outcomeOf(error: SMTPConnection.SMTPError, isHandedOver: boolean): Outcome {
+/** The outcome of an attempt that ended with an error. */
+export function outcomeOf(error: SMTPConnection.SMTPError, isHandedOver: boolean): Outcome {
   const { code, responseCode = 0, permanent } = error
   const isAnswer = responseCode >= 400
+  const answer = wordsOf(error)
+  const failed = (status: 'W' | 'F', problem: Problem, sentence: string): Outcome => ({
+    ...{ status, problem, answer },
+    error: `${sentence}: ${answer}.`,
+  })
   if (isHandedOver && !isAnswer)
-    return uncertain(`The mail server did not say whether it took the mail: ${wordsOf(error)}.`)
+    return {
+      ...uncertain(`The mail server did not say whether it took the mail: ${answer}.`, 'no_confirmation'),
+      answer,
+    }
+  if (error instanceof NetworkRefused)
+    return failed('W', 'network_refused', 'The mail server is in a network that is not allowed')
   if (code === 'EAUTH')
-    return { status: 'W', error: `The mail server did not accept user and password: ${wordsOf(error)}.` }
+    return failed('W', 'login_refused', 'The mail server did not accept user and password')
   // Any other refusal is about the state of the server, not about the mail.
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (isAboutTheMail && permanent !== false)
-    return { status: 'F', error: `The mail server refused the mail: ${wordsOf(error)}.` }
-  if (code === 'ETLS')
-    return { status: 'W', error: `The connection to the mail server is not encrypted: ${wordsOf(error)}.` }
-  if (isAnswer)
-    return { status: 'W', error: `The mail server did not take the mail for now: ${wordsOf(error)}.` }
-  return { status: 'W', error: `The mail server cannot be reached: ${wordsOf(error)}.` }
+  if (isAboutTheMail && permanent !== false) return failed('F', 'refused', 'The mail server refused the mail')
+  if (code === 'ETLS' || isForeignTls.test(error.message))
+    return failed('W', 'not_encrypted', 'The connection to the mail server is not encrypted')
+  if (isAnswer) return failed('W', 'deferred', 'The mail server did not take the mail for now')
+  const problem = code === 'ETIMEDOUT' ? 'timeout' : 'unreachable'
+  return failed('W', problem, 'The mail server cannot be reached')
 }
+
+/** The server answers with something else than encryption: another port is meant. */
+const isForeignTls = /wrong version number|packet length too long|record layer|unexpected message/i
 
 const maxCharacters = 300
 

@@ -10,7 +10,7 @@ import { chosenScheme, readCookie, sessionCookie } from '../http/cookies.ts'
 import { preferredLanguage } from '../http/language.ts'
 import { baseUrl, isFromHere, partsOf } from '../http/origin.ts'
 import { mark, type Page, sendPage } from '../http/page.ts'
-import type { SendNotice } from '../server-call.ts'
+import type { MailSettings, SendNotice } from '../server-call.ts'
 import { refusals, type Why } from './refusals.ts'
 
 export interface Site {
@@ -20,6 +20,7 @@ export interface Site {
   readonly url: string | null
   /** Null where no mail server is set. */
   readonly sendNotice: SendNotice | null
+  readonly mail: MailSettings
 }
 
 /** A request for a page. */

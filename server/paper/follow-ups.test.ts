@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { type Api, onBothDatabases, onOneDatabase, temporaryFile } from '../../test/api.ts'
+import { unusedServer } from '../../test/mailbox.ts'
 import { textOf } from '../../test/pdf.ts'
 import type { Outcome } from '../mail/claims.ts'
 import { dropOldFiles } from '../mail/files.ts'
@@ -101,22 +102,26 @@ onBothDatabases('a reminder that was sent by itself is kept with the PDF that wa
   assert.equal(hash('sha256', await paperPdf(api, reminder)), sent)
 })
 
-onOneDatabase('a reminder that a person sends, and a receipt, are kept too', async (api) => {
-  const invoice = await issued(api)
-  await invoice.become('R3')
-  await send(api, invoice.path)
-  await pay(api, invoice.path, invoice.total)
-  const receipt = await pdfOf(api, invoice.path, { options: '{"receipt":true}' })
-  const papers = await papersOf(api, invoice)
-  assert.deepEqual(
-    papers.map(({ printed_as }) => printed_as),
-    ['D', 'R3', 'RE'],
-  )
-  assert.deepEqual(Buffer.from(await paperPdf(api, papers[2] as Paper)).equals(receipt), true)
-  const [message] = (await api.get('/v2/outbox')).items
-  const { bytes } = await api.request('GET', `/v2/outbox/${message.id}/pdf`)
-  assert.deepEqual(Buffer.from(await paperPdf(api, papers[1] as Paper)).equals(bytes), true)
-})
+onOneDatabase(
+  'a reminder that a person sends, and a receipt, are kept too',
+  async (api) => {
+    const invoice = await issued(api)
+    await invoice.become('R3')
+    await send(api, invoice.path)
+    await pay(api, invoice.path, invoice.total)
+    const receipt = await pdfOf(api, invoice.path, { options: '{"receipt":true}' })
+    const papers = await papersOf(api, invoice)
+    assert.deepEqual(
+      papers.map(({ printed_as }) => printed_as),
+      ['D', 'R3', 'RE'],
+    )
+    assert.deepEqual(Buffer.from(await paperPdf(api, papers[2] as Paper)).equals(receipt), true)
+    const [message] = (await api.get('/v2/outbox')).items
+    const { bytes } = await api.request('GET', `/v2/outbox/${message.id}/pdf`)
+    assert.deepEqual(Buffer.from(await paperPdf(api, papers[1] as Paper)).equals(bytes), true)
+  },
+  { smtp: unusedServer },
+)
 
 onBothDatabases('a copy of an issued invoice says so, whatever has changed since', async (api) => {
   const draft = await api.given.invoice()

@@ -12,7 +12,7 @@ import type { SendAnswer } from '../http/limits/outgoing.ts'
 import { bearerToken, bodyOf, clientOf, needRights } from '../http/operations.ts'
 import { endpoints as endpointNames, isStrangeV1, parametersOf, segmentsOf } from '../http/v1-addresses.ts'
 import type { Caller, Operation } from '../resource/operation.ts'
-import type { ServerCall } from '../server-call.ts'
+import type { MailSettings, ServerCall } from '../server-call.ts'
 import { readBody } from './body.ts'
 import type { Action, Endpoint, InnerRequest, V1Call } from './call.ts'
 import { endpoints } from './endpoints.ts'
@@ -22,6 +22,7 @@ interface Serving {
   readonly db: Db
   readonly access: Access
   readonly send: SendAnswer
+  readonly mail: MailSettings
 }
 
 type ServerOperation = Operation<ServerCall>
@@ -78,7 +79,7 @@ function addressed(request: FastifyRequest) {
 async function act(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, access, send }: Serving,
+  { db, access, send, mail }: Serving,
   find: (name: string) => ServerOperation,
 ): Promise<FastifyReply> {
   const { endpoint, name, parameters } = addressed(request)
@@ -94,7 +95,7 @@ async function act(
   const usedDb = isReading ? db.until(clientOf(request, caller)) : guarded(db, caller)
   const since = performance.now() - reply.elapsedTime
   const run = (inside: Db) =>
-    carriedOut(action, createCall({ db: inside, caller, parameters, request, since, find }))
+    carriedOut(action, createCall({ db: inside, caller, parameters, request, since, mail, find }))
   const keyed = isReading ? undefined : keyedRequest(request.headers, contentOf(request, name, parameters))
   const answer = await (keyed ? runOnce(usedDb, caller, keyed, run) : run(usedDb))
   return send(request, reply, answer, caller.company)
@@ -116,6 +117,7 @@ interface Inner {
   readonly parameters: ReadonlyMap<string, string>
   readonly request: FastifyRequest
   readonly since: number
+  readonly mail: MailSettings
   readonly find: (name: string) => ServerOperation
 }
 
@@ -144,7 +146,7 @@ function createCall(inner: Inner): V1Call {
 
 /** A request for an operation as it sees one of v2. */
 function serverCall(
-  { db, caller, request, since }: Inner,
+  { db, caller, request, since, mail }: Inner,
   { parameters = {}, query = {}, body = {} }: InnerRequest,
 ): ServerCall {
   return {
@@ -160,6 +162,7 @@ function serverCall(
     rawBody: new Uint8Array(),
     body: () => body,
     log: request.log,
+    mail,
     // Mails about accounts, files of the server, waiting and batches are not part of v1.
     sendNotice: null,
     storage: null,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownSession } from '../auth/account/own-account.ts'
 import { profileOf } from '../configuration/company.ts'
 import { lookLinks } from '../http/stylesheets.ts'
+import { sendsMail } from '../mail/mail-server.ts'
 import { showCompanies } from '../pages/own-companies.ts'
 import { type Site, servePage, toSignIn, type Visit } from '../pages/site.ts'
 import type { BuiltFile, BuiltWeb } from './built.ts'
@@ -40,7 +41,8 @@ async function showApplication(visit: Visit, built: BuiltWeb): Promise<FastifyRe
   const start = {
     session: await ownSession(site.db, actor, company),
     company: await profileOf(site.db, company),
-    sendsMail: site.sendNotice !== null,
+    sendsNotices: site.sendNotice !== null,
+    sendsMail: await sendsMail(site.db, company, site.mail),
   }
   const nonce = randomBytes(16).toString('base64')
   return reply

@@ -13,7 +13,7 @@ import { dateTimeText } from '../parts/format.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import page from '../parts/page.module.css'
 import { requiredCode, takenCode } from '../parts/problems.ts'
-import { sendsMail } from '../start.ts'
+import { sendsNotices } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './account.module.css'
 import { useAuthenticator } from './authenticator.tsx'
@@ -56,7 +56,7 @@ function State({
           </Button>
         </div>
       )}
-      {sendsMail ? (
+      {sendsNotices ? (
         <Button variant="default" onClick={() => setChanging(true)}>
           {said.change}
         </Button>

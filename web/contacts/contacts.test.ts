@@ -276,11 +276,17 @@ test('a letter is written, looked at, saved and sent', async () => {
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('info@sonnenrain.example').waitFor()
-  await dialog.getByText('the mail will wait in the outbox').waitFor()
+  await dialog.getByText('No mail server is set up.').waitFor()
   await dialog.getByLabel('Message').fill('Guten Tag\nBis < morgen')
   await screen.expectSound()
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('No mail server is set up: the mail waits in the outbox.').waitFor()
+  assert.match(
+    (await dialog.getByRole('link', { name: 'Open in mail program' }).getAttribute('href')) ?? '',
+    /^mailto:info%40sonnenrain\.example\?.*body=Guten%20Tag%0D%0ABis%20%3C%20morgen$/,
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Mark as sent' }).click()
+  await page.getByText('Sent', { exact: true }).first().waitFor()
   const [letter] = (await api.get('/v2/contacts/letters')).items
   assert.deepEqual([letter.title, letter.status], ['Offerte folgt', 'S'])
   await page.getByLabel('Title').fill('Offerte kommt')

@@ -14,7 +14,7 @@ import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { tell } from '../frame/notices.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { htmlOf, plainOf } from '../parts/mail-text.ts'
-import { MailWaits } from '../parts/mail-waits.tsx'
+import { OwnMailActions, OwnMailNote } from '../parts/own-mail.tsx'
 import page from '../parts/page.module.css'
 import { sentenceOf } from '../parts/problems.ts'
 import { useReturnFocus } from '../parts/return-focus.ts'
@@ -85,7 +85,7 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
         { idempotencyKey: keyFor(values) },
       )
       void refresh()
-      tell(sendsMail ? words.contacts.letterSent : words.parts.mailWaits)
+      tell(words.contacts.letterSent)
       onSent()
     })
   const { contacts, fields } = words
@@ -99,10 +99,10 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
         event.preventDefault()
         // The letter's form around this dialog must not be submitted too.
         event.stopPropagation()
-        if (!form.isBusy) void send()
+        if (!form.isBusy && sendsMail) void send()
       }}
     >
-      <MailWaits pdf={kontor.letters.pdf.address(letter.id)} />
+      {!sendsMail && <OwnMailNote />}
       <TagsInput
         label={fields.recipients}
         description={contacts.recipientsHint}
@@ -116,9 +116,18 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
       <TextField label={fields.subject} isRequired autoFocus={isAddressed} {...form.field('subject')} />
       <LongTextField label={fields.body} isRequired minRows={8} {...form.field('body')} />
       <div className={page.actions}>
-        <Button type="submit" loading={form.isBusy}>
-          {contacts.send}
-        </Button>
+        {sendsMail ? (
+          <Button type="submit" loading={form.isBusy}>
+            {contacts.send}
+          </Button>
+        ) : (
+          <OwnMailActions
+            pdf={kontor.letters.pdf.address(letter.id)}
+            recipients={form.values.recipients.map((one) => read(one).email)}
+            subject={form.values.subject ?? ''}
+            body={form.values.body ?? ''}
+          />
+        )}
         <Button variant="default" onClick={onClose}>
           {words.parts.cancel}
         </Button>

@@ -10,6 +10,7 @@ import { choiceLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
+import { MailServer } from './mail-server.tsx'
 import { RecordForm } from './record-form.tsx'
 import css from './settings.module.css'
 import type { Values } from './values.ts'
@@ -21,6 +22,7 @@ export function Section() {
   const choices = senders.map((value) => ({ value, name: mail.senders[value] }))
   return (
     <div className={css.stack}>
+      <MailServer />
       <RecordForm
         of="settings"
         parts={[
@@ -98,7 +100,7 @@ function Outbox() {
           <State key={status} status={status} />
         ))}
       </ul>
-      <Anchor to="/reports/outbox">{mail.toOutbox}</Anchor>
+      <Anchor to="/outbox">{mail.toOutbox}</Anchor>
     </section>
   )
 }

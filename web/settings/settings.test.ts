@@ -168,7 +168,8 @@ test('mails are from whoever the company says, and need the address for it', asy
   await screen.open('/settings/mail')
   await page.getByLabel('An address of their own').check()
   await page.getByLabel('Sender’s address').fill('buero@brunner.example')
-  await page.getByRole('button', { name: 'Save' }).click()
+  const form = page.locator('form', { has: page.getByLabel('Sender’s address') })
+  await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   const { mail_from, mail_sender } = (await api.get('/v2/configuration/settings')).item
   assert.deepEqual([mail_from, mail_sender], ['S', 'buero@brunner.example'])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../../test/api.ts'
 import { position } from '../../../test/given.ts'
+import { unusedServer } from '../../../test/mailbox.ts'
 import { textOf } from '../../../test/pdf.ts'
 import { update } from '../../resource/write.ts'
 import { invoices } from '../invoices.ts'
@@ -21,17 +22,21 @@ const issuings: Record<string, (api: Api, id: number) => Promise<unknown>> = {
 }
 
 for (const [name, issue] of Object.entries(issuings))
-  onOneDatabase(`${name} issues an invoice and keeps its paper`, async (api) => {
-    const { id, number } = await api.given.invoice()
-    assert.equal((await api.get(`${path}/${id}`, { with: 'issued' })).item.issued, null)
-    await issue(api, id)
-    const { issued } = (await api.get(`${path}/${id}`, { with: 'issued' })).item
-    assert.match(issued, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    const [paper] = await papersOf(api, id)
-    assert.deepEqual([paper.document_number, paper.made_later], [number, false])
-    assert.match(paper.hash, /^[0-9a-f]{64}$/)
-    assert.doesNotMatch(await printed(api, id), /Bezahlt/)
-  })
+  onOneDatabase(
+    `${name} issues an invoice and keeps its paper`,
+    async (api) => {
+      const { id, number } = await api.given.invoice()
+      assert.equal((await api.get(`${path}/${id}`, { with: 'issued' })).item.issued, null)
+      await issue(api, id)
+      const { issued } = (await api.get(`${path}/${id}`, { with: 'issued' })).item
+      assert.match(issued, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      const [paper] = await papersOf(api, id)
+      assert.deepEqual([paper.document_number, paper.made_later], [number, false])
+      assert.match(paper.hash, /^[0-9a-f]{64}$/)
+      assert.doesNotMatch(await printed(api, id), /Bezahlt/)
+    },
+    { smtp: unusedServer },
+  )
 
 onOneDatabase('a draft that is cancelled or deleted was never issued', async (api) => {
   for (const status of ['C', 'D']) {
@@ -61,18 +66,22 @@ onBothDatabases('the PDF of an issued invoice stays the same, whatever changes a
   assert.equal(paper.page_amount, 1)
 })
 
-onOneDatabase('what was sent is the PDF for ever, also in the outbox', async (api) => {
-  const { id } = await api.given.invoice()
-  await issuings['sending it']?.(api, id)
-  const [message] = (await api.get('/v2/outbox')).items
-  const sent = (await api.request('GET', `/v2/outbox/${message.id}/pdf`)).bytes
-  assert.deepEqual(await pdf(api, id), sent)
-  const { company } = api.identity
-  const files = await api.server.db.all(
-    sql`select hash from files where company_id = ${company} and is_kept = 1`,
-  )
-  assert.equal(files.length, 1)
-})
+onOneDatabase(
+  'what was sent is the PDF for ever, also in the outbox',
+  async (api) => {
+    const { id } = await api.given.invoice()
+    await issuings['sending it']?.(api, id)
+    const [message] = (await api.get('/v2/outbox')).items
+    const sent = (await api.request('GET', `/v2/outbox/${message.id}/pdf`)).bytes
+    assert.deepEqual(await pdf(api, id), sent)
+    const { company } = api.identity
+    const files = await api.server.db.all(
+      sql`select hash from files where company_id = ${company} and is_kept = 1`,
+    )
+    assert.equal(files.length, 1)
+  },
+  { smtp: unusedServer },
+)
 
 onOneDatabase('a preview hands nothing out', async (api) => {
   const { id } = await api.given.invoice()

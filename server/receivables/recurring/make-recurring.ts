@@ -31,7 +31,7 @@ import { recurringRuns } from './recurring-runs.ts'
 const maxAtATime = 24
 
 /** Puts an invoice into the outbox. Returns false when nobody has an address; refuses one that cannot be printed. */
-type MailInvoice = (tx: Tx, invoiceId: number) => Promise<boolean>
+type MailInvoice = (tx: Tx, invoiceId: number) => Promise<boolean | 'no_mail_server'>
 
 /** Makes the due invoices of all companies, and returns how many. Without `mail`, none is sent. */
 export async function makeRecurringInvoices(db: Db, now: Date, mail?: MailInvoice): Promise<number> {
@@ -149,8 +149,10 @@ async function letGo(
   // What cannot be printed is refused here, before anything is written.
   try {
     if (made_as === 'issued') await documentPaper(tx, tx.actor.company, invoices, invoice, { printedAs: 'D' })
-    else if (!mail) return hindranceOf('no_mail_server')
-    else if (!(await mail(tx, invoiceId))) return hindranceOf('no_address')
+    else {
+      const isMailed = mail ? await mail(tx, invoiceId) : 'no_mail_server'
+      if (isMailed !== true) return hindranceOf(isMailed || 'no_address')
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { draft_reason: 'not_printable', problem: sentencesOf(error) }

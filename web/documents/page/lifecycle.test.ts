@@ -86,7 +86,7 @@ test('an invoice is sent by mail, paid in two parts, and paid', async () => {
 })
 
 for (const role of chosen('a mail waits', ['owner', 'manager'] as const))
-  test(`without a mail server the ${role} is told before and after that a mail waits`, async () => {
+  test(`without a mail server the ${role} is offered the PDF and the own mail program`, async () => {
     const owner = await newCompany(await webServer())
     const contact = await owner.given.contact(mailed)
     const invoice = await owner.given.invoice({
@@ -98,14 +98,13 @@ for (const role of chosen('a mail waits', ['owner', 'manager'] as const))
     await screen.open(`/invoices/${invoice.id}?do=send`)
     const dialog = page.getByRole('dialog')
     const note = dialog.getByRole('note')
-    await note.getByText('the mail will wait in the outbox').waitFor()
-    assert.match(
-      (await note.getByRole('link', { name: 'Open PDF' }).getAttribute('href')) ?? '',
-      new RegExp(`/invoices/${invoice.id}/pdf`),
-    )
+    await note.getByText('No mail server is set up.').waitFor()
+    const own = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
+    assert.match((await own('Download PDF')) ?? '', new RegExp(`/invoices/${invoice.id}/pdf`))
+    assert.match((await own('Open in mail program')) ?? '', /^mailto:.*%40.*subject=/)
     await screen.expectSound()
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByText('No mail server is set up: the mail waits in the outbox.').waitFor()
+    assert.equal(await dialog.getByRole('button', { name: 'Send', exact: true }).count(), 0)
+    assert.equal((await owner.get(`/v2/receivables/invoices/${invoice.id}`)).item.status, 'DR')
   })
 
 test('an offer is accepted and becomes an invoice, once', async () => {

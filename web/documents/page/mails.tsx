@@ -10,6 +10,7 @@ import { complain, tell } from '../../frame/notices.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { dateTimeText } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
+import { mailProblem } from '../../parts/mail-problem.ts'
 import page from '../../parts/page.module.css'
 import { toneOf } from '../../parts/status-tones.ts'
 import { may } from '../../start.ts'
@@ -44,7 +45,7 @@ export function Mails({ kind, id }: { readonly kind: Kind; readonly id: number }
                   : ` · ${choiceLabel('outbox', 'printed_as', message.printed_as)}`}
               </span>
               <span className="quiet">{dateTimeText(message.sent ?? message.created)}</span>
-              {message.error && <span className="quiet">{message.error}</span>}
+              {message.error && <span className="quiet">{mailProblem(message)}</span>}
             </span>
             <Badge tone={toneOf('outbox', message.status)}>
               {choiceLabel('outbox', 'status', message.status)}
@@ -66,7 +67,7 @@ function isUnderWay({ status }: OutboxMessage): boolean {
 }
 
 function recipientsOf({ channel, recipients, address }: OutboxMessage): string {
-  if (channel === 'P') return (address ?? '').split('\n')[0] ?? ''
+  if (channel === 'P') return (address ?? '').replaceAll('\n', ', ')
   return recipients
     .map(({ name, email }) => (name && name !== email ? `${name} (${email})` : email))
     .join(', ')

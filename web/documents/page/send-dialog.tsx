@@ -17,7 +17,7 @@ import { dateText, today } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { LateSkeleton } from '../../parts/late-skeleton.tsx'
 import { htmlOf, plainOf } from '../../parts/mail-text.ts'
-import { MailWaits } from '../../parts/mail-waits.tsx'
+import { OwnMailActions, OwnMailNote } from '../../parts/own-mail.tsx'
 import page from '../../parts/page.module.css'
 import { sentenceOf } from '../../parts/problems.ts'
 import { useReturnFocus } from '../../parts/return-focus.ts'
@@ -126,7 +126,14 @@ function MailForm({
       ? mail.reminded(choiceLabel('invoices', 'status', level), names)
       : kinds[kind.name].sent(record.number, names)
     onClose()
-    tell(sendsMail ? said : words.parts.mailWaits)
+    tell(said)
+  }
+  /** The status that a user sets who sends the mail otherwise. */
+  const marks = level ?? (!sendsMail && record.status === 'DR' ? 'S' : undefined)
+  const mark = async (status: DocumentRecord['status']) => {
+    if (!(await form.submit(() => changeStatus(kind, record.id, status)))) return
+    void refresh()
+    onClose()
   }
   return (
     <div className={css.mail}>
@@ -135,10 +142,10 @@ function MailForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!form.isBusy) void send()
+          if (!form.isBusy && sendsMail) void send()
         }}
       >
-        <MailWaits pdf={pdfAddress(kind, record.id)} />
+        {!sendsMail && <OwnMailNote />}
         {level && <Doubts record={record} />}
         <TagsInput
           label={mail.to}
@@ -167,25 +174,24 @@ function MailForm({
         />
         <LongTextField label={words.fields.body} {...form.field('body')} minRows={8} isRequired />
         <div className={page.actions}>
-          <Button type="submit" loading={form.isBusy}>
-            {actions.send}
-          </Button>
+          {sendsMail ? (
+            <Button type="submit" loading={form.isBusy}>
+              {actions.send}
+            </Button>
+          ) : (
+            <OwnMailActions
+              pdf={pdfAddress(kind, record.id)}
+              recipients={values.recipients}
+              subject={values.subject ?? ''}
+              body={values.body ?? ''}
+            />
+          )}
           <Button variant="default" onClick={onClose}>
             {words.parts.cancel}
           </Button>
-          {level && (
-            <Button
-              variant="subtle"
-              color="gray"
-              loading={form.isBusy}
-              onClick={async () => {
-                if (await form.submit(() => changeStatus(kind, record.id, level))) {
-                  void refresh()
-                  onClose()
-                }
-              }}
-            >
-              {mail.onlyMark}
+          {marks && (
+            <Button variant="subtle" color="gray" loading={form.isBusy} onClick={() => mark(marks)}>
+              {level ? mail.onlyMark : actions.markSent}
             </Button>
           )}
         </div>

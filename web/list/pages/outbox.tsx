@@ -3,6 +3,7 @@ import { oneOf } from '../../../domain/filter.ts'
 import type { Shown } from '../../data/queries.ts'
 import { documentKinds } from '../../documents/kinds.ts'
 import { choiceLabel } from '../../parts/labels.ts'
+import { mailProblem } from '../../parts/mail-problem.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { changeEach, type ManyAction } from '../many/many.ts'
@@ -24,6 +25,7 @@ const cells = {
   recipients: ({ recipients, address }: Shown<'outbox'>) =>
     recipients?.map(({ email }: { email: string }) => email).join(', ') ||
     (address ?? '').replaceAll('\n', ', '),
+  error: (message: Shown<'outbox'>) => (message.error ? mailProblem(message as OutboxMessage) : null),
 }
 
 /** The path of the list that a message's document is in. */

@@ -17,7 +17,7 @@ import { dateText } from '../../parts/format.ts'
 import { choiceLabel, fieldLabel } from '../../parts/labels.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import page from '../../parts/page.module.css'
-import { may, sendsMail, session } from '../../start.ts'
+import { may, sendsNotices, session } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { CopyField } from '../copy-field.tsx'
 import table from '../resource-editor.module.css'
@@ -56,7 +56,7 @@ export function Invitations() {
 function mailSentence({ email, mail }: Invited): string {
   const { mailSent, mailTooMany, mailNotSent } = words.settings.people
   if (mail === 'sent') return mailSent(email)
-  return sendsMail ? mailTooMany(email) : mailNotSent(email)
+  return sendsNotices ? mailTooMany(email) : mailNotSent(email)
 }
 
 function InviteForm({ onInvited }: { readonly onInvited: (invited: Invited) => void }) {

@@ -331,6 +331,32 @@ export default {
     palette: { C: 'Farbig', BW: 'Schwarzweiss', '': 'Keine Angabe' },
     print: { D: 'Beidseitig', S: 'Einseitig', '': 'Keine Angabe' },
     speed: { P: 'A-Post', E: 'B-Post', '': 'Keine Angabe' },
+    problem: {
+      no_server: 'Es ist kein Mailserver eingerichtet.',
+      password_unreadable:
+        'Das Passwort des Mailservers lässt sich mit dem Schlüssel dieser Installation nicht lesen. Geben Sie es neu ein.',
+      network_refused: 'Der Mailserver liegt in einem Netz, das diese Installation nicht erlaubt.',
+      unreachable: 'Der Mailserver ist nicht erreichbar. Prüfen Sie Adresse und Port.',
+      timeout:
+        'Der Mailserver antwortet nicht. Prüfen Sie Port und Verschlüsselung: üblich sind 587 mit STARTTLS oder 465 mit TLS.',
+      not_encrypted:
+        'Die Verbindung lässt sich so nicht verschlüsseln. Prüfen Sie Port und Verschlüsselung: üblich sind 587 mit STARTTLS oder 465 mit TLS.',
+      login_refused: 'Der Mailserver hat Benutzername oder Passwort abgelehnt.',
+      refused: 'Der Mailserver hat die E-Mail abgelehnt.',
+      deferred: 'Der Mailserver nimmt die E-Mail im Moment nicht an.',
+      partly_refused: 'Der Mailserver hat die E-Mail für einige Empfänger abgelehnt.',
+      partly_deferred: 'Der Mailserver nimmt die E-Mail für einige Empfänger im Moment nicht an.',
+      no_confirmation:
+        'Der Mailserver hat den Empfang nicht bestätigt. Prüfen Sie, ob die E-Mail angekommen ist.',
+      stopped: 'Kontor wurde während des Versands angehalten.',
+      not_printable: 'Das Dokument lässt sich nicht drucken.',
+      invoice_deleted: 'Die Rechnung wurde vor dem Versand gelöscht.',
+      invoice_cancelled: 'Die Rechnung wurde vor dem Versand storniert.',
+      invoice_paid: 'Die Rechnung wurde vor dem Versand bezahlt.',
+      post_folder: 'Der Ordner für die Post lässt sich nicht beschreiben.',
+      fault: 'Auf dem Server ist ein Fehler aufgetreten.',
+      '': 'Keines',
+    },
   },
   journal: {
     action: { create: 'Erstellt', update: 'Geändert', delete: 'Gelöscht' },
@@ -366,6 +392,7 @@ export default {
       memberships: 'Mitgliedschaft',
       offers: 'Offerte',
       'order-confirmations': 'Auftragsbestätigung',
+      'mail-server': 'Mailserver',
       outbox: 'Nachricht',
       papers: 'Papier',
       payments: 'Zahlung',

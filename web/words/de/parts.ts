@@ -49,8 +49,13 @@ export default {
     stay: 'Hier bleiben',
   },
   openPdf: 'PDF öffnen',
-  mailWillWait:
-    'Es ist noch kein Mailserver eingerichtet: Die E-Mail wird im Postausgang warten. Bis dahin können Sie das PDF selbst weitergeben.',
+  serverSaid: (answer) => `Antwort des Servers: «${answer}»`,
+  noMailServer:
+    'Es ist kein Mailserver eingerichtet. Laden Sie das PDF herunter, öffnen Sie die E-Mail in Ihrem E-Mail-Programm und hängen Sie es an.',
+  openInMailProgram: 'Im E-Mail-Programm öffnen',
+  downloadPdf: 'PDF herunterladen',
+  setUpMailServer: 'Mailserver einrichten',
+  mailWillWait: 'Noch ist kein Mailserver eingerichtet: Die E-Mails warten im Postausgang.',
   mailWaits: 'Es ist kein Mailserver eingerichtet: Die E-Mail wartet im Postausgang.',
   noVat: 'keine MWST',
   history: {

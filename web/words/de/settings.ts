@@ -408,6 +408,24 @@ export default {
     skip: 'Überspringen',
   },
   mail: {
+    server: {
+      heading: 'Mailserver',
+      none: 'Noch kein Mailserver: E-Mails warten im Postausgang, bis hier einer eingerichtet ist.',
+      ofInstallation: 'Die Installation gibt den Mailserver vor (KONTOR_SMTP_URL). Er gilt für alle E-Mails.',
+      hostHint: 'Steht in den Angaben Ihres E-Mail-Anbieters, z. B. mail.beispiel.ch',
+      encryptions: { starttls: 'Mit STARTTLS (587)', tls: 'Mit TLS (465)', none: 'Keine, ohne Passwort' },
+      passwordStays: 'Es ist eines gespeichert. Leer lassen, um es zu behalten.',
+      passwordUnreadable: 'Das gespeicherte lässt sich nicht mehr lesen. Geben Sie es neu ein.',
+      test: 'Test-E-Mail an mich senden',
+      testing: (email) => `Der Mailserver wird gefragt. Die E-Mail geht an ${email}.`,
+      saveFirst: 'Speichern Sie zuerst.',
+      tested: 'Versendet',
+      failed: 'Nicht versendet',
+      arrives: (to) => `Der Mailserver hat die E-Mail an ${to} angenommen.`,
+      noSender: 'Der Absender hat keine E-Mail-Adresse. Wählen Sie unten einen anderen.',
+      remove: 'Mailserver entfernen',
+      removed: 'Der Mailserver und sein Passwort wurden gelöscht.',
+    },
     from: 'Von wem Mails kommen',
     senders: {
       CO: 'Von der Firma',
@@ -420,7 +438,7 @@ export default {
     note: 'Der Mailserver muss für diese Adresse senden dürfen, sonst gelten Mails als gefälscht.',
     outbox: 'Postausgang',
     toOutbox: 'Zum Postausgang',
-    held: 'Es gibt keinen Mailserver. Diese Nachrichten gehen hinaus, sobald die Person, die Ihr Kontor betreibt, einen eingerichtet hat.',
+    held: 'Es gibt keinen Mailserver. Diese Nachrichten gehen hinaus, sobald einer eingerichtet ist.',
   },
   data: {
     export: 'Alle Daten als Datei',

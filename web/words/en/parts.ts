@@ -46,8 +46,13 @@ export default {
     stay: 'Stay here',
   },
   openPdf: 'Open PDF',
-  mailWillWait:
-    'No mail server is set up yet: the mail will wait in the outbox. Until then, pass on the PDF yourself.',
+  serverSaid: (answer: string) => `The server’s answer: “${answer}”`,
+  noMailServer:
+    'No mail server is set up. Download the PDF, open the e-mail in your mail program and attach it.',
+  openInMailProgram: 'Open in mail program',
+  downloadPdf: 'Download PDF',
+  setUpMailServer: 'Set up a mail server',
+  mailWillWait: 'No mail server is set up yet: e-mails will wait in the outbox.',
   mailWaits: 'No mail server is set up: the mail waits in the outbox.',
   noVat: 'no VAT',
   history: {

@@ -397,6 +397,24 @@ export default {
     skip: 'Skip',
   },
   mail: {
+    server: {
+      heading: 'Mail server',
+      none: 'No mail server yet: e-mails wait in the outbox until you set one up here.',
+      ofInstallation: 'The installation sets the mail server (KONTOR_SMTP_URL). It is used for all e-mails.',
+      hostHint: 'Your e-mail provider tells you, e.g. mail.example.com',
+      encryptions: { starttls: 'With STARTTLS (587)', tls: 'With TLS (465)', none: 'None, without password' },
+      passwordStays: 'One is stored. Leave empty to keep it.',
+      passwordUnreadable: 'The stored one can no longer be read. Enter it again.',
+      test: 'Send a test e-mail to me',
+      testing: (email: string) => `Asking the mail server. The e-mail goes to ${email}.`,
+      saveFirst: 'Save first.',
+      tested: 'Sent',
+      failed: 'Not sent',
+      arrives: (to: string) => `The mail server has accepted the e-mail to ${to}.`,
+      noSender: 'The sender has no e-mail address. Choose another one below.',
+      remove: 'Remove mail server',
+      removed: 'The mail server and its password were deleted.',
+    },
     from: 'Who mails are from',
     senders: {
       CO: 'The company',
@@ -409,7 +427,7 @@ export default {
     note: 'The mail server must be allowed to send for this address, or else mails are taken for forged.',
     outbox: 'Outbox',
     toOutbox: 'To the outbox',
-    held: 'There is no mail server. These messages go out as soon as whoever runs your Kontor has set one up.',
+    held: 'There is no mail server. These messages go out as soon as there is one.',
   },
   data: {
     export: 'All data as a file',

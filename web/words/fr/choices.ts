@@ -332,6 +332,34 @@ export default {
     palette: { C: 'En couleur', BW: 'En noir et blanc', '': 'Non indiqué' },
     print: { D: 'Recto verso', S: 'Recto', '': 'Non indiqué' },
     speed: { P: 'Courrier A', E: 'Courrier B', '': 'Non indiqué' },
+    problem: {
+      no_server: 'Aucun serveur de messagerie n’est configuré.',
+      password_unreadable:
+        'La clé de cette installation ne permet pas de lire le mot de passe du serveur de messagerie. Saisissez-le à nouveau.',
+      network_refused:
+        'Le serveur de messagerie se trouve dans un réseau que cette installation n’autorise pas.',
+      unreachable: 'Le serveur de messagerie est injoignable. Vérifiez l’adresse et le port.',
+      timeout:
+        'Le serveur de messagerie ne répond pas. Vérifiez le port et le chiffrement : en général 587 avec STARTTLS ou 465 avec TLS.',
+      not_encrypted:
+        'La connexion ne peut pas être chiffrée ainsi. Vérifiez le port et le chiffrement : en général 587 avec STARTTLS ou 465 avec TLS.',
+      login_refused: 'Le serveur de messagerie a refusé le nom d’utilisateur ou le mot de passe.',
+      refused: 'Le serveur de messagerie a refusé l’e-mail.',
+      deferred: 'Le serveur de messagerie n’accepte pas l’e-mail pour le moment.',
+      partly_refused: 'Le serveur de messagerie a refusé l’e-mail pour certains destinataires.',
+      partly_deferred:
+        'Le serveur de messagerie n’accepte pas l’e-mail pour certains destinataires pour le moment.',
+      no_confirmation:
+        'Le serveur de messagerie n’a pas confirmé la réception. Vérifiez si l’e-mail est arrivé.',
+      stopped: 'Kontor a été arrêté pendant l’envoi.',
+      not_printable: 'Le document ne peut pas être imprimé.',
+      invoice_deleted: 'La facture a été supprimée avant l’envoi.',
+      invoice_cancelled: 'La facture a été annulée avant l’envoi.',
+      invoice_paid: 'La facture a été payée avant l’envoi.',
+      post_folder: 'Impossible d’écrire dans le dossier du courrier postal.',
+      fault: 'Une erreur s’est produite sur le serveur.',
+      '': 'Aucun',
+    },
   },
   journal: {
     action: { create: 'Créé', update: 'Modifié', delete: 'Supprimé' },
@@ -367,6 +395,7 @@ export default {
       memberships: 'Appartenance',
       offers: 'Offre',
       'order-confirmations': 'Confirmation de commande',
+      'mail-server': 'Serveur de messagerie',
       outbox: 'Message',
       papers: 'Papier',
       payments: 'Paiement',

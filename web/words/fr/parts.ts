@@ -48,6 +48,12 @@ export default {
     stay: 'Rester ici',
   },
   openPdf: 'Ouvrir le PDF',
+  serverSaid: (answer) => `Réponse du serveur : « ${answer} »`,
+  noMailServer:
+    'Aucun serveur de messagerie n’est configuré. Téléchargez le PDF, ouvrez l’e-mail dans votre messagerie et joignez-le.',
+  openInMailProgram: 'Ouvrir dans ma messagerie',
+  downloadPdf: 'Télécharger le PDF',
+  setUpMailServer: 'Configurer un serveur de messagerie',
   mailWillWait:
     'Aucun serveur de messagerie n’est encore configuré : l’e-mail attendra dans la boîte d’envoi. D’ici là, vous pouvez transmettre le PDF vous-même.',
   mailWaits: 'Aucun serveur de messagerie n’est configuré : l’e-mail attend dans la boîte d’envoi.',

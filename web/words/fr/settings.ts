@@ -402,6 +402,29 @@ export default {
     skip: 'Sauter',
   },
   mail: {
+    server: {
+      heading: 'Serveur de messagerie',
+      none: 'Pas encore de serveur de messagerie : les e-mails attendent dans la boîte d’envoi jusqu’à ce que vous en configuriez un ici.',
+      ofInstallation:
+        'L’installation impose le serveur de messagerie (KONTOR_SMTP_URL). Il sert à tous les e-mails.',
+      hostHint: 'Indiqué par votre fournisseur de messagerie, p. ex. mail.exemple.ch',
+      encryptions: {
+        starttls: 'Avec STARTTLS (587)',
+        tls: 'Avec TLS (465)',
+        none: 'Aucun, sans mot de passe',
+      },
+      passwordStays: 'Un mot de passe est enregistré. Laissez vide pour le garder.',
+      passwordUnreadable: 'Le mot de passe enregistré n’est plus lisible. Saisissez-le à nouveau.',
+      test: 'M’envoyer un e-mail de test',
+      testing: (email) => `Le serveur de messagerie est interrogé. L’e-mail est destiné à ${email}.`,
+      saveFirst: 'Enregistrez d’abord.',
+      tested: 'Envoyé',
+      failed: 'Non envoyé',
+      arrives: (to) => `Le serveur de messagerie a accepté l’e-mail pour ${to}.`,
+      noSender: 'L’expéditeur n’a pas d’adresse e-mail. Choisissez-en un autre ci-dessous.',
+      remove: 'Supprimer le serveur de messagerie',
+      removed: 'Le serveur de messagerie et son mot de passe ont été supprimés.',
+    },
     from: 'De qui viennent les messages',
     senders: {
       CO: 'De l’entreprise',
@@ -414,7 +437,7 @@ export default {
     note: 'Le serveur de messagerie doit avoir le droit d’envoyer pour cette adresse, sinon les messages passent pour falsifiés.',
     outbox: 'Boîte d’envoi',
     toOutbox: 'Vers la boîte d’envoi',
-    held: 'Il n’y a pas de serveur de messagerie. Ces messages partiront dès que la personne qui exploite votre Kontor en aura installé un.',
+    held: 'Il n’y a pas de serveur de messagerie. Ces messages partiront dès qu’il y en aura un.',
   },
   data: {
     export: 'Toutes les données dans un fichier',

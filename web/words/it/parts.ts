@@ -48,8 +48,14 @@ export default {
     stay: 'Resta qui',
   },
   openPdf: 'Apri il PDF',
+  serverSaid: (answer) => `Risposta del server: «${answer}»`,
+  noMailServer:
+    'Non è configurato alcun server di posta. Scarichi il PDF, apra l’e-mail nel Suo programma di posta e lo alleghi.',
+  openInMailProgram: 'Apri nel programma di posta',
+  downloadPdf: 'Scarica il PDF',
+  setUpMailServer: 'Configura un server di posta',
   mailWillWait:
-    'Non è ancora configurato alcun server di posta: l’e-mail attenderà nella posta in uscita. Nel frattempo può trasmettere il PDF di persona.',
+    'Non è ancora configurato alcun server di posta: le e-mail attenderanno nella posta in uscita.',
   mailWaits: 'Non è configurato alcun server di posta: l’e-mail attende nella posta in uscita.',
   noVat: 'senza IVA',
   history: {

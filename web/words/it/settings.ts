@@ -398,6 +398,25 @@ export default {
     skip: 'Salta',
   },
   mail: {
+    server: {
+      heading: 'Server di posta',
+      none: 'Ancora nessun server di posta: le e-mail attendono nella posta in uscita finché non ne configura uno qui.',
+      ofInstallation:
+        'L’installazione impone il server di posta (KONTOR_SMTP_URL). Vale per tutte le e-mail.',
+      hostHint: 'Lo indica il Suo fornitore di posta, p. es. mail.esempio.ch',
+      encryptions: { starttls: 'Con STARTTLS (587)', tls: 'Con TLS (465)', none: 'Nessuna, senza password' },
+      passwordStays: 'Una password è salvata. Lasci vuoto per mantenerla.',
+      passwordUnreadable: 'La password salvata non è più leggibile. La inserisca di nuovo.',
+      test: 'Inviami un’e-mail di prova',
+      testing: (email) => `Il server di posta viene interrogato. L’e-mail è per ${email}.`,
+      saveFirst: 'Prima salvi.',
+      tested: 'Inviata',
+      failed: 'Non inviata',
+      arrives: (to) => `Il server di posta ha accettato l’e-mail per ${to}.`,
+      noSender: 'Il mittente non ha un indirizzo e-mail. Ne scelga un altro qui sotto.',
+      remove: 'Rimuovi il server di posta',
+      removed: 'Il server di posta e la sua password sono stati eliminati.',
+    },
     from: 'Da chi vengono i messaggi',
     senders: {
       CO: 'Dall’azienda',
@@ -410,7 +429,7 @@ export default {
     note: 'Il server di posta deve poter inviare per questo indirizzo, altrimenti i messaggi passano per falsi.',
     outbox: 'Posta in uscita',
     toOutbox: 'Alla posta in uscita',
-    held: 'Non c’è un server di posta. Questi messaggi partono appena la persona che gestisce il Suo Kontor ne ha configurato uno.',
+    held: 'Non c’è un server di posta. Questi messaggi partono appena ce n’è uno.',
   },
   data: {
     export: 'Tutti i dati in un file',
