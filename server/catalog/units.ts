@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
+import { unitBehind } from '../../domain/documents/unit-words.ts'
+import type { Micro } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import type { DocumentLanguage, Language } from '../../domain/text/languages.ts'
 import type { Tx } from '../db/db.ts'
 import { ownId, type Row, readonly, required } from '../resource/fields.ts'
 import { flag, oneOf, translated } from '../resource/kinds.ts'
@@ -63,30 +65,30 @@ async function needCustom(tx: Tx, unitId: number): Promise<void> {
     throw new Refusal('bad_request', 'The system units stay as they are. Make a unit of your own instead.')
 }
 
-type SystemUnit = { id: number; scope: 's' | 'p' | 'a'; name: Record<DocumentLanguage, string> }
+type SystemUnit = { id: number; scope: 's' | 'p' | 'a'; name: Record<Language, string> }
 
 const systemUnits: readonly SystemUnit[] = [
-  { id: 1, scope: 's', name: { de: 'Stunde', fr: 'Heure', it: 'Ora', en: 'Hour', es: 'Hora' } },
-  { id: 2, scope: 's', name: { de: 'Tag', fr: 'Jour', it: 'Giorno', en: 'Day', es: 'Día' } },
-  { id: 3, scope: 's', name: { de: 'Monat', fr: 'Mois', it: 'Mese', en: 'Month', es: 'Mes' } },
+  { id: 1, scope: 's', name: { de: 'Stunde', fr: 'Heure', it: 'Ora', en: 'Hour' } },
+  { id: 2, scope: 's', name: { de: 'Tag', fr: 'Jour', it: 'Giorno', en: 'Day' } },
+  { id: 3, scope: 's', name: { de: 'Monat', fr: 'Mois', it: 'Mese', en: 'Month' } },
   {
     id: 4,
     scope: 's',
-    name: { de: 'Quartal', fr: 'Trimestre', it: 'Trimestre', en: 'Quarter', es: 'Trimestre' },
+    name: { de: 'Quartal', fr: 'Trimestre', it: 'Trimestre', en: 'Quarter' },
   },
   {
     id: 5,
     scope: 's',
-    name: { de: 'Semester', fr: 'Semestre', it: 'Semestre', en: 'Half-year', es: 'Semestre' },
+    name: { de: 'Semester', fr: 'Semestre', it: 'Semestre', en: 'Half-year' },
   },
-  { id: 6, scope: 's', name: { de: 'Jahr', fr: 'Année', it: 'Anno', en: 'Year', es: 'Año' } },
-  { id: 7, scope: 'p', name: { de: 'Stück', fr: 'Pièce', it: 'Pezzo', en: 'Piece', es: 'Unidad' } },
+  { id: 6, scope: 's', name: { de: 'Jahr', fr: 'Année', it: 'Anno', en: 'Year' } },
+  { id: 7, scope: 'p', name: { de: 'Stück', fr: 'Pièce', it: 'Pezzo', en: 'Piece' } },
   {
     id: 8,
     scope: 'p',
-    name: { de: 'Kilogramm', fr: 'Kilogramme', it: 'Chilogrammo', en: 'Kilogram', es: 'Kilogramo' },
+    name: { de: 'Kilogramm', fr: 'Kilogramme', it: 'Chilogrammo', en: 'Kilogram' },
   },
-  { id: 9, scope: 'p', name: { de: 'Liter', fr: 'Litre', it: 'Litro', en: 'Litre', es: 'Litro' } },
+  { id: 9, scope: 'p', name: { de: 'Liter', fr: 'Litre', it: 'Litro', en: 'Litre' } },
   {
     id: 10,
     scope: 'a',
@@ -95,31 +97,33 @@ const systemUnits: readonly SystemUnit[] = [
       fr: 'Mètre carré',
       it: 'Metro quadrato',
       en: 'Square metre',
-      es: 'Metro cuadrado',
     },
   },
   {
     id: 11,
     scope: 'a',
-    name: { de: 'Kubikmeter', fr: 'Mètre cube', it: 'Metro cubo', en: 'Cubic metre', es: 'Metro cúbico' },
+    name: { de: 'Kubikmeter', fr: 'Mètre cube', it: 'Metro cubo', en: 'Cubic metre' },
   },
   {
     id: 12,
     scope: 'a',
-    name: { de: 'Kilometer', fr: 'Kilomètre', it: 'Chilometro', en: 'Kilometre', es: 'Kilómetro' },
+    name: { de: 'Kilometer', fr: 'Kilomètre', it: 'Chilometro', en: 'Kilometre' },
   },
   {
     id: 13,
     scope: 'a',
-    name: { de: 'Pauschale', fr: 'Forfait', it: 'Forfait', en: 'Flat rate', es: 'Tanto alzado' },
+    name: { de: 'Pauschale', fr: 'Forfait', it: 'Forfait', en: 'Flat rate' },
   },
-  { id: 14, scope: 'a', name: { de: '-', fr: '-', it: '-', en: '-', es: '-' } },
-  { id: 15, scope: 'p', name: { de: 'Paket', fr: 'Paquet', it: 'Pacchetto', en: 'Package', es: 'Paquete' } },
-  { id: 16, scope: 'p', name: { de: 'Meter', fr: 'Mètre', it: 'Metro', en: 'Metre', es: 'Metro' } },
+  { id: 14, scope: 'a', name: { de: '-', fr: '-', it: '-', en: '-' } },
+  { id: 15, scope: 'p', name: { de: 'Paket', fr: 'Paquet', it: 'Pacchetto', en: 'Package' } },
+  { id: 16, scope: 'p', name: { de: 'Meter', fr: 'Mètre', it: 'Metro', en: 'Metre' } },
 ]
 
 /** The system unit that hours are counted in. */
 export const hourUnit = 1
+
+/** The system unit that things are counted in. */
+export const pieceUnit = 7
 
 /** The system unit of an amount for everything together. */
 export const flatRateUnit = 13
@@ -127,18 +131,22 @@ export const flatRateUnit = 13
 /** The units that every company starts with. */
 export async function addSystemUnits(tx: Tx): Promise<void> {
   for (const { id, scope, name } of systemUnits) {
-    const { es: _, ...shown } = name
-    const taken = await insert(tx, units, { scope, name: shown, custom: false })
+    const taken = await insert(tx, units, { scope, name, custom: false })
     assert(taken === id, 'system units have the same ids in every company')
   }
 }
 
 /**
- * A unit as it is printed. There are documents in Spanish, but no user interface: only the system units have Spanish
- * names. The unit "-" is not printed.
+ * A unit as it is printed behind a quantity. The system units have words for one and for several; a unit of the company is
+ * printed as it is named. There are documents in Spanish, but no user interface: there it has its English name. The
+ * unit "-" is not printed.
  */
-export function printedUnit({ id, name, custom }: Row<typeof fields>, language: DocumentLanguage): string {
-  const system = custom ? undefined : systemUnits.find((unit) => unit.id === id)
-  const printed = language === 'es' ? (system?.name.es ?? name.en) : name[language]
+export function printedUnit(
+  { id, name, custom }: Row<typeof fields>,
+  quantity: Micro,
+  language: DocumentLanguage,
+): string {
+  const known = custom ? undefined : unitBehind(id, quantity, language)
+  const printed = known ?? name[language === 'es' ? 'en' : language]
   return printed === '-' ? '' : printed
 }

@@ -1,9 +1,11 @@
 // An invented invoice, which shows a company its layout before a customer sees it.
 
-import { sum } from '../../domain/money/money.ts'
+import { unitBehind } from '../../domain/documents/unit-words.ts'
+import { type Micro, sum } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
 import { dateIn, formatsOf } from '../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
+import { flatRateUnit, hourUnit, pieceUnit } from '../catalog/units.ts'
 import type { CompanyProfile } from '../configuration/company.ts'
 import type { Design, Paper, Sender } from '../press/paper.ts'
 import { words } from '../press/words.ts'
@@ -20,15 +22,11 @@ export function samplePaper(design: Design, sender: Sender, { language, country 
   const text = texts[language]
   const { kinds, facts } = words[language]
   const positions = [
-    position(text.garden, text.gardenDetails, 6_500_000n, 1, 98_000_000n),
-    position(text.soil, '', 12_000_000n, 2, 14_500_000n),
-    position(text.drive, text.driveDetails, 1_000_000n, 3, 45_000_000n),
+    position(text.garden, text.gardenDetails, 6_500_000n, hourUnit, 98_000_000n),
+    position(text.soil, '', 12_000_000n, pieceUnit, 14_500_000n),
+    position(text.drive, text.driveDetails, 1_000_000n, flatRateUnit, 45_000_000n),
   ]
-  const unitNames = new Map([
-    [1, text.hour],
-    [2, text.piece],
-    [3, text.flat],
-  ])
+  const unitOf = (unit: number, quantity: Micro) => unitBehind(unit, quantity, language) ?? ''
   const amounts = { vat_included: false, discount_rate: 5_000_000n, discount_type: 'P' } as const
   const { total, net, vat } = documentTotals(positions, {
     vatIncluded: amounts.vat_included,
@@ -58,7 +56,7 @@ export function samplePaper(design: Design, sender: Sender, { language, country 
     ],
     title: `${kinds.invoice} 10023`,
     introduction: text.introduction,
-    positions: pricedPositions({ ...amounts, ...totals, language, currency: 'CHF', positions }, unitNames, {
+    positions: pricedPositions({ ...amounts, ...totals, language, currency: 'CHF', positions }, unitOf, {
       showsPrices: true,
       showsPaid: false,
       asksForMoney: true,
@@ -100,9 +98,6 @@ const texts: Record<DocumentLanguage, SampleTexts> = {
     soil: 'Gartenerde 40 l',
     drive: 'Anfahrt',
     driveDetails: 'Luzern – Landiswil',
-    hour: 'Stunde',
-    piece: 'Stück',
-    flat: 'pauschal',
     conditions: 'Zahlbar innert 30 Tagen. Freundliche Grüsse',
   },
   en: {
@@ -112,9 +107,6 @@ const texts: Record<DocumentLanguage, SampleTexts> = {
     soil: 'Garden soil 40 l',
     drive: 'Travel',
     driveDetails: 'Lucerne – Landiswil',
-    hour: 'hour',
-    piece: 'piece',
-    flat: 'flat rate',
     conditions: 'Payable within 30 days. Kind regards',
   },
   es: {
@@ -124,9 +116,6 @@ const texts: Record<DocumentLanguage, SampleTexts> = {
     soil: 'Tierra de jardín 40 l',
     drive: 'Desplazamiento',
     driveDetails: 'Lucerna – Landiswil',
-    hour: 'hora',
-    piece: 'unidad',
-    flat: 'tanto alzado',
     conditions: 'Pagadero en 30 días. Un cordial saludo',
   },
   fr: {
@@ -136,9 +125,6 @@ const texts: Record<DocumentLanguage, SampleTexts> = {
     soil: 'Terreau 40 l',
     drive: 'Déplacement',
     driveDetails: 'Lucerne – Landiswil',
-    hour: 'heure',
-    piece: 'pièce',
-    flat: 'forfait',
     conditions: 'Payable dans les 30 jours. Meilleures salutations',
   },
   it: {
@@ -148,9 +134,6 @@ const texts: Record<DocumentLanguage, SampleTexts> = {
     soil: 'Terriccio 40 l',
     drive: 'Trasferta',
     driveDetails: 'Lucerna – Landiswil',
-    hour: 'ora',
-    piece: 'pezzo',
-    flat: 'forfait',
     conditions: 'Pagabile entro 30 giorni. Cordiali saluti',
   },
 }
@@ -162,8 +145,5 @@ interface SampleTexts {
   readonly soil: string
   readonly drive: string
   readonly driveDetails: string
-  readonly hour: string
-  readonly piece: string
-  readonly flat: string
   readonly conditions: string
 }

@@ -109,7 +109,7 @@ onOneDatabase('yen have no decimals, and nobody pays a part of one', async (api)
   })
   const text = await printed(api, id)
   for (const line of [
-    '1 Zeile 3 Stunde 1’333.33 10 % 4’000',
+    '1 Zeile 3 Stunden 1’333.33 10 % 4’000',
     'Rabatt 3 % −122',
     'MWST 10 % auf 3’880 388',
     'Total JPY 4’320',

@@ -3,6 +3,7 @@
 import sql from 'sql-template-tag'
 import { filler, maxMailLength, type PlaceholderValues } from '../../../domain/documents/placeholders.ts'
 import type { DocumentEntity } from '../../../domain/documents/standard-texts.ts'
+import type { Micro } from '../../../domain/money/money.ts'
 import { invalid } from '../../../domain/refusal.ts'
 import { statesVatInOwnCurrency } from '../../../domain/tax/own-currency.ts'
 import { vatNumberText } from '../../../domain/tax/vat-numbers.ts'
@@ -14,7 +15,6 @@ import {
   inCurrency,
   swiss,
 } from '../../../domain/text/company-formats.ts'
-import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { escapedMarkup } from '../../../domain/text/text.ts'
 import { daysBetween } from '../../../domain/time/dates.ts'
 import { printedUnit, units } from '../../catalog/units.ts'
@@ -125,7 +125,7 @@ export async function documentPaper(
   const isDemand = isPayable && !isReceipt
   const text = await printedText(reader, companyId, entity, document, printedAs)
   const reminder = await reminderOf(reader, companyId, document, printedAs)
-  const table = pricedPositions(document, await namesOfUnits(reader, companyId, document, language), {
+  const table = pricedPositions(document, await unitsOf(reader, companyId, document), {
     showsPrices: entity !== 'delivery_note' || layout.delivery_note_prices,
     showsPaid: Boolean(document.total_paid),
     // A receipt shows the open amount, if there is any.
@@ -363,17 +363,20 @@ function documentValues(
   }
 }
 
-async function namesOfUnits(
+/** The words for the units of a document, behind a quantity. */
+async function unitsOf(
   reader: Reader,
   companyId: number,
-  { positions }: PrintableDocument,
-  language: DocumentLanguage,
-): Promise<Map<number, string>> {
-  const names = new Map<number, string>()
+  { positions, language }: PrintableDocument,
+): Promise<(unitId: number, quantity: Micro) => string> {
+  const known = new Map<number, Row<typeof units.fields>>()
   for (const { unit_id } of positions) {
-    if (unit_id === null || names.has(unit_id)) continue
+    if (unit_id === null || known.has(unit_id)) continue
     const unit = await find(reader, companyId, units, unit_id)
-    if (unit) names.set(unit_id, printedUnit(unit, language))
+    if (unit) known.set(unit_id, unit)
   }
-  return names
+  return (unitId, quantity) => {
+    const unit = known.get(unitId)
+    return unit ? printedUnit(unit, quantity, language) : ''
+  }
 }

@@ -1,7 +1,7 @@
 // The positions of a document with their amounts, as they are printed.
 
 import { roundingOf } from '../../../domain/money/currency-units.ts'
-import { type Minor, microNumber, sum } from '../../../domain/money/money.ts'
+import { type Micro, type Minor, microNumber, sum } from '../../../domain/money/money.ts'
 import { cashDiscountAmount, storedTotals, type TaxedSum, taxedRows } from '../../../domain/money/totals.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import type { Charges, PositionRow, PositionTable, Totals } from '../../press/paper.ts'
@@ -51,7 +51,7 @@ interface Options {
  */
 export function pricedPositions(
   document: PricedDocument,
-  unitNames: ReadonlyMap<number, string>,
+  unitOf: (unitId: number, quantity: Micro) => string,
   options: Options,
 ): PositionTable {
   const { showsPrices, asksForMoney, showsPaid, charges, offersCashDiscount } = options
@@ -95,7 +95,7 @@ export function pricedPositions(
           number: position.number,
           ...texts,
           quantity: position.amount ?? 0n,
-          unit: unitNames.get(position.unit_id ?? 0) ?? '',
+          unit: unitOf(position.unit_id ?? 0, position.amount ?? 0n),
           price: position.price ?? 0n,
           discount: position.discount_rate
             ? { type: position.discount_type ?? 'P', rate: position.discount_rate }
