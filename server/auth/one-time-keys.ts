@@ -19,6 +19,8 @@ export interface Purposes {
     readonly session: number
   }
   readonly invitation: { readonly company: number; readonly invitation: number }
+  /** Shows a contact all their documents, as often as they like until it ends. */
+  readonly documents: { readonly company: number; readonly contact: number }
   /** The password was right; a code is still needed. */
   readonly 'second-step': { readonly next: string }
   /** A consent page that was shown and not yet answered. */

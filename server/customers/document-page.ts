@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import { amountIn, dateIn, formatsOf, inCurrency } from '../../domain/text/company-formats.ts'
-import { type DocumentLanguage, documentLanguages, languages } from '../../domain/text/languages.ts'
+import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
 import { type CompanyProfile, profileOf } from '../configuration/company.ts'
 import { answerOf } from '../http/answer.ts'
@@ -23,6 +23,7 @@ import { type Answer, noAnswer, readAnswer } from './answer-form.ts'
 import { ask, customerActor, decide, lastAcceptance, noteOpened } from './answers.ts'
 import { faceOf, logoOf } from './company-face.ts'
 import { type FoundDocument, findShown, sayMissing, waitAfterGuesses } from './found-document.ts'
+import { chosenLanguage, footHtml, headHtml } from './frame.ts'
 import { mayAsk, tellCompany } from './news.ts'
 import { decisionHtml, offerHtml, questionHtml, stateOf } from './offer-html.ts'
 import { paperHtml } from './paper-html.ts'
@@ -81,11 +82,6 @@ async function readShown({ db }: Site, found: FoundDocument, visit: Visit): Prom
   }
 }
 
-/** The language that the reader has chosen at the page. */
-export function chosenLanguage({ query }: Visit): DocumentLanguage | undefined {
-  return documentLanguages.find((language) => language === query.get('lang'))
-}
-
 interface Reply {
   readonly answer: Answer
   readonly notice: 'asked' | 'changed' | 'tooManyQuestions' | null
@@ -140,54 +136,13 @@ ${paper ? paperHtml(paper, language) : `<p>${filled(words.unavailable, { COMPANY
     ...{ language, title: `${title} · ${profile.name}`, face, body },
     status: reply.status ?? 200,
     menu: headHtml(face, path, language, document.language),
-    footer: footHtml(profile, `${path}/documents${inLanguage}`, language),
+    footer: footHtml(profile, site.sendNotice ? `${path}/documents${inLanguage}` : null, language),
     script: scriptPath,
   })
 }
 
 function noticeHtml(text: string, isWrong: boolean): string {
   return `<p class="notice${isWrong ? ' wrong' : ''}" role="${isWrong ? 'alert' : 'status'}">${text}</p>`
-}
-
-/** The company, and the languages to choose from. */
-export function headHtml(
-  face: { readonly name: string; readonly logo: string | undefined },
-  path: string,
-  language: DocumentLanguage,
-  own: DocumentLanguage,
-): string {
-  const shown: readonly DocumentLanguage[] = own === 'es' ? [...languages, 'es'] : languages
-  const choices = shown.map((one) => {
-    const { language: name } = customerWords[one]
-    return `<a href="${path}?lang=${one}" lang="${one}" hreflang="${one}"${one === language ? ' aria-current="true"' : ''}>${name}</a>`
-  })
-  const name = escapedMarkup(face.name)
-  return `<header>${face.logo ? `<img src="${face.logo}" alt="${name}">` : `<span>${name}</span>`}<nav aria-label="Language">${choices.join('')}</nav></header>`
-}
-
-/** How to reach the company. */
-export function footHtml(
-  profile: CompanyProfile,
-  documentsPath: string | null,
-  language: DocumentLanguage,
-): string {
-  const words = customerWords[language]
-  const { name, street, street_no, postcode, city, phone, email, website } = profile
-  const place = [
-    [street, street_no],
-    [postcode, city],
-  ].map((parts) => parts.filter(Boolean).join(' '))
-  const site = website && (/^https?:\/\//i.test(website) ? website : `https://${website}`)
-  const ways = [
-    phone && `<a href="tel:${escapedMarkup(phone.replace(/[^\d+]/g, ''))}">${escapedMarkup(phone)}</a>`,
-    email && `<a href="mailto:${escapedMarkup(email)}">${escapedMarkup(email)}</a>`,
-    site &&
-      URL.canParse(site) &&
-      `<a href="${escapedMarkup(site)}" rel="noreferrer">${escapedMarkup(website as string)}</a>`,
-  ].filter(Boolean)
-  const address = [name, ...place].filter(Boolean).map(escapedMarkup).join(', ')
-  return `<footer class="contact"><p>${address}${ways.length > 0 ? `<br>${ways.join(' · ')}` : ''}</p>
-${documentsPath ? `<p><a href="${documentsPath}">${words.allDocuments}</a></p>` : ''}</footer>`
 }
 
 /** Takes a form, and shows the page again: by another request, so that a reload does not send it again. */
