@@ -36,7 +36,7 @@ const contactFields: FieldTable = {
   primary: field('default', flag),
 }
 
-const clients = recordType({
+export const clients = recordType({
   resource: contacts,
   fields: {
     id: shown('id', decimal),

@@ -8,7 +8,7 @@ import type { Answer } from '../http/answer.ts'
 import { filterKeys } from '../resource/query.ts'
 import { type InnerRequest, pageOf, type V1Call, wholeIn } from './call.ts'
 import type { FieldTable, Item } from './fields.ts'
-import type { RecordType } from './record-type.ts'
+import { type RecordType, shownRecord } from './record-type.ts'
 
 /** Records in their order. */
 export interface Source {
@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /** What `list` asks for. */
-interface ListRequest {
+export interface ListRequest {
   readonly limit: number
   readonly page: number
   readonly filter: ReadonlyMap<string, string> | 'nothing'
@@ -122,7 +122,7 @@ async function openList(call: V1Call, type: RecordType, request: InnerRequest, o
   async function* pages(): AsyncGenerator<readonly Item[]> {
     let at = offset
     for (let page = first; page.items.length > 0; page = await readPage(call, type, request, at, pageSize)) {
-      yield page.items.map((item) => type.show(item, false))
+      yield page.items.map((item) => shownRecord(type, item, false))
       at += page.items.length
       if (at >= page.total) return
       // SQLite answers without a pause: other requests come between.
@@ -191,6 +191,53 @@ function comparedSource(source: Source, compared: Compared): Source {
 function isEqual(value: unknown, text: string): boolean {
   if (typeof value === 'number') return /^-?\d+(\.\d*)?$/.test(text) && Number(text) === value
   return (value ?? '') === text
+}
+
+/** Two lists in one order. */
+export function mergedSource(
+  sources: readonly [Source, Source],
+  compare: (one: Item, other: Item) => number,
+): Source {
+  return {
+    async open(offset) {
+      const [one, other] = await Promise.all([sources[0].open(0), sources[1].open(0)])
+      const pages = inPages(merged(eachOf(one.pages), eachOf(other.pages), compare), offset)
+      return { count: one.count + other.count, pages }
+    },
+  }
+}
+
+async function* eachOf(pages: AsyncIterable<readonly Item[]>): AsyncGenerator<Item> {
+  for await (const items of pages) yield* items
+}
+
+async function* merged(
+  ones: AsyncGenerator<Item>,
+  others: AsyncGenerator<Item>,
+  compare: (one: Item, other: Item) => number,
+): AsyncGenerator<Item> {
+  let [one, other] = [await ones.next(), await others.next()]
+  while (!one.done || !other.done)
+    if (other.done || (!one.done && compare(one.value, other.value) <= 0)) {
+      yield one.value
+      one = await ones.next()
+    } else {
+      yield other.value
+      other = await others.next()
+    }
+}
+
+async function* inPages(items: AsyncIterable<Item>, offset: number): AsyncGenerator<readonly Item[]> {
+  let page: Item[] = []
+  let skipped = 0
+  for await (const item of items) {
+    if (skipped++ < offset) continue
+    page.push(item)
+    if (page.length < pageSize) continue
+    yield page
+    page = []
+  }
+  yield page
 }
 
 /** All records of a list of v2, such as the efforts of a project. */

@@ -19,8 +19,8 @@ export interface RecordType {
   readonly filter?: FilterNode
   /** Names in v1 of fields of v2 that are in no table. */
   readonly names?: Readonly<Record<string, string>>
-  /** The record as v1 shows it. */
-  show(item: Item, isDetailed: boolean): Item
+  /** The item of v2 as the table sees it. */
+  readonly prepared: (item: Item) => Item
   /** More that `get` shows. */
   readonly showMore?: (call: V1Call, item: Item) => Promise<Item>
   /** Completes the draft for v2, where a field of v1 is not one of v2. `stored` is the item before a change. */
@@ -31,12 +31,16 @@ export interface RecordType {
   readonly missing?: (isGone: boolean) => V1Error
 }
 
-/** A type of record, with the usual way to show it. */
+/** A type of record. Most items are in the table as they are. */
 export function recordType(
-  definition: Omit<RecordType, 'show'> & { readonly prepared?: (item: Item) => Item },
+  definition: Omit<RecordType, 'prepared'> & Partial<Pick<RecordType, 'prepared'>>,
 ): RecordType {
-  const { prepared = (item: Item) => item, ...type } = definition
-  return { ...type, show: (item, isDetailed) => toV1(type.fields, prepared(item), isDetailed) }
+  return { prepared: (item) => item, ...definition }
+}
+
+/** A record as v1 shows it. */
+export function shownRecord({ fields, prepared }: RecordType, item: Item, isDetailed: boolean): Item {
+  return toV1(fields, prepared(item), isDetailed)
 }
 
 /** The error for a record that is not there. */

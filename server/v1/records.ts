@@ -6,7 +6,7 @@ import { type Endpoint, type InnerRequest, idIn, itemIn, type V1Call } from './c
 import { V1Error } from './errors.ts'
 import { type Body, type Item, toV2, valueAt } from './fields.ts'
 import { listAnswer, recordSource } from './lists.ts'
-import { missingError, type RecordType, told } from './record-type.ts'
+import { missingError, type RecordType, shownRecord, told } from './record-type.ts'
 
 /** The parameters in the path of v2 that come before the id. */
 export type Above = (call: V1Call) => Promise<Readonly<Record<string, string>>>
@@ -37,7 +37,7 @@ export function recordActions(type: RecordType, above: Above = nothingAbove): En
       run: async (call) => {
         const item = await needItem(call, type, idIn(call), await above(call))
         const more = await type.showMore?.(call, item)
-        return { item: { ...type.show(item, true), ...more } }
+        return { item: { ...shownRecord(type, item, true), ...more } }
       },
     },
     add: {
@@ -129,7 +129,7 @@ export async function editRecord(
     const stored = await needItem(inside, type, id, above)
     const body = await inside.body('optional')
     await told(type, { body, isAdded: false }, async () => {
-      needSame(type, body, stored)
+      needSame(type, body, type.prepared(stored))
       const draft = toV2(type.fields, body)
       const completed = (await type.complete?.(inside, draft, stored)) ?? draft
       const parameters = { ...above, [idName(type.resource)]: id }

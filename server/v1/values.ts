@@ -1,6 +1,7 @@
 // The kinds of values: how each is written in v1 and in v2. What v1 sends is read loosely, because its clients do.
 
 import { between, condition, type FilterNode, any as oneOfThem } from '../../domain/filter.ts'
+import { compactIban, isSwissIban } from '../../domain/payment/iban.ts'
 import { clockDigits, parseClockTime } from '../../domain/time/clock-time.ts'
 import { isDate } from '../../domain/time/dates.ts'
 
@@ -150,6 +151,13 @@ export const clock: Value = {
     const time = number === undefined ? undefined : parseClockTime(number, { allowMidnightEnd: true })
     return time === undefined ? nothing : condition(field, '=', time)
   },
+}
+
+/** The number of the bank, which is part of a Swiss IBAN. */
+export const clearing: Value = {
+  toV2: () => undefined,
+  toV1: (stored) =>
+    typeof stored === 'string' && isSwissIban(stored) ? compactIban(stored).slice(4, 9) : '',
 }
 
 function isEmpty(sent: unknown): boolean {

@@ -133,11 +133,17 @@ function createCall(inner: Inner): V1Call {
     caller,
     parameters,
     body: (presence) => readBody(request, presence),
-    run: async (name, asked) => admitted(name).run(serverCall(inner, asked)),
-    prepare: async (name, asked) => void (await admitted(name).prepare?.(serverCall(inner, asked))),
+    run: async (name, asked) => {
+      const operation = admitted(name)
+      return operation.run(serverCall(inner, operation, asked))
+    },
+    prepare: async (name, asked) => {
+      const operation = admitted(name)
+      await operation.prepare?.(serverCall(inner, operation, asked))
+    },
     file: async (name, asked) => {
       const operation = admitted(name)
-      return answerOf(operation, await operation.run(serverCall(inner, asked)))
+      return answerOf(operation, await operation.run(serverCall(inner, operation, asked)))
     },
     together: (work) =>
       db.transaction(caller, (tx) => work(createCall({ ...inner, db: insideTransaction(tx, db) }))),
@@ -147,6 +153,7 @@ function createCall(inner: Inner): V1Call {
 /** A request for an operation as it sees one of v2. */
 function serverCall(
   { db, caller, request, since, mail }: Inner,
+  { path }: ServerOperation,
   { parameters = {}, query = {}, body = {} }: InnerRequest,
 ): ServerCall {
   return {
@@ -156,8 +163,8 @@ function serverCall(
     language: caller.language,
     parameters,
     query: new URLSearchParams(query),
-    // Of the links in a list, which v1 does not have.
-    url: '',
+    // It tells cached lists apart. The links in a list begin with it, which v1 does not show.
+    url: path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? ''),
     headers: {},
     rawBody: new Uint8Array(),
     body: () => body,
