@@ -56,8 +56,8 @@ export async function webServer(settings?: Partial<AppConfig>): Promise<TestServ
 }
 
 /** The same without a company, before its set-up. */
-export async function webServerWithoutCompany(): Promise<TestServer> {
-  return serverWithoutCompany('SQLite', { web: await builtWeb() })
+export async function webServerWithoutCompany(settings: Partial<AppConfig> = {}): Promise<TestServer> {
+  return serverWithoutCompany('SQLite', { web: await builtWeb(), ...settings })
 }
 
 function builtWeb(): Promise<BuiltWeb> {

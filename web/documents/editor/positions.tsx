@@ -58,7 +58,7 @@ export function Positions({ session, snapshot, totals, contactVat, isVatLiable }
       const cell = (document.activeElement as HTMLElement | null)?.dataset.cell
       rows((rows) => moved(rows, from, to))
       if (cell) focus(key, cell)
-      const name = before[from]?.name ?? words.documents.positions.types[before[from]?.type ?? 'N']
+      const name = before[from]?.name || words.documents.positions.types[before[from]?.type ?? 'N']
       setSaid(words.documents.positions.moved(name, to + 1, before.length))
     }
     return {
@@ -90,7 +90,7 @@ export function Positions({ session, snapshot, totals, contactVat, isVatLiable }
         const near = before[at - 1] ?? before[at + 1]
         if (near) focus(near.key)
         if (isEmptyRow(row)) return
-        tell(words.documents.positions.removed(row.name ?? words.documents.positions.types[row.type]), {
+        tell(words.documents.positions.removed(row.name || words.documents.positions.types[row.type]), {
           name: words.parts.undo,
           run: () => rows((rows) => [...rows.slice(0, at), row, ...rows.slice(at)]),
         })

@@ -6,7 +6,10 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type Item, NotFoundError } from '../../../client/index.ts'
 import { minorOf } from '../../../domain/money/money.ts'
+import { defaultReferenceType } from '../../../domain/payment/qr-bill.ts'
 import { referenceText } from '../../../domain/text/formats.ts'
+import { kontor } from '../../data/kontor.ts'
+import { useList } from '../../data/queries.ts'
 import { queryClient } from '../../data/records.ts'
 import { removalKey, useHidden } from '../../data/removal.ts'
 import { useVisit } from '../../data/visits.ts'
@@ -232,6 +235,16 @@ function amountRows(kind: Kind, record: DocumentRecord): readonly AmountRow[] {
   ]
 }
 
+/** The stored reference, if it is on the paper: only a QR-IBAN is paid with it. It stays when its slip is deleted. */
+function usePrintedReference({ isr_id, isr_reference_number }: DocumentRecord): string | null {
+  const isAsked = Boolean(isr_id && isr_reference_number)
+  const slips = useList(kontor.isrs, { limit: 200, with: ['reference_type'] }, { enabled: isAsked }).data
+    ?.items
+  const slip = slips?.find(({ id }) => id === isr_id)
+  const type = slip ? (slip.reference_type ?? defaultReferenceType(slip.iban)) : 'QRR'
+  return slips && type === 'QRR' ? (isr_reference_number ?? null) : null
+}
+
 interface DetailsProps {
   readonly kind: Kind
   readonly record: DocumentRecord
@@ -241,20 +254,21 @@ interface DetailsProps {
 function Details({ kind, record, children }: DetailsProps) {
   const { fields } = words
   const person = record.contact_person
+  const reference = usePrintedReference(record)
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [fields.date, dateText(record.date)],
     [fields.due, record.due && dateText(record.due)],
     [fields.valid_until, record.valid_until && dateText(record.valid_until)],
     [fields.contact_person, person && `${person.name} ${person.surname}`],
     [fields.reason, record.reason],
-    [fields.period_text, record.period_text ?? periodText(record)],
+    [fields.period_text, record.period_text || periodText(record)],
     [
       fields.cash_discount_rate,
       record.cash_discount_rate && record.cash_discount_date
         ? `${percentText(record.cash_discount_rate)}, ${dateText(record.cash_discount_date)}`
         : null,
     ],
-    [fields.isr_reference_number, record.isr_reference_number && referenceText(record.isr_reference_number)],
+    [fields.isr_reference_number, reference && referenceText(reference)],
     [
       fields.accept_online_status,
       record.accept_online

@@ -364,3 +364,22 @@ test('a payment that was deleted is open at once, and comes back with one click'
     [[100, '2026-01-05', 'Teilzahlung']],
   )
 })
+
+test('a payment reference is shown where it is on the paper', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  for (const [iban, isShown] of [
+    ['CH9300762011623852957', false],
+    ['CH4431999123000889012', true],
+  ] as const) {
+    const slip = await api.given.slip({ iban })
+    const invoice = await api.given.invoice({ isr_id: slip.id })
+    await screen.open(`/invoices/${invoice.id}`)
+    const reference = page.getByText('Payment reference', { exact: true })
+    if (isShown) await reference.waitFor()
+    else {
+      await page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
+      assert.equal(await reference.count(), 0)
+    }
+  }
+})
