@@ -1,5 +1,6 @@
 // The data in the page: the user, and the company that they work in.
 
+import { useSyncExternalStore } from 'react'
 import type { Kontor } from '../client/index.ts'
 
 type Session = Awaited<ReturnType<Kontor['session']['get']>>['item']
@@ -25,6 +26,42 @@ export let { sendsMail } = start
 
 export function setSendsMail(value: boolean): void {
   sendsMail = value
+}
+
+let version = 0
+const listeners = new Set<() => void>()
+
+/** The user was changed on this page: the frame follows. Words are loaded with the page, so another language reloads it. */
+export function followUser(changed: Pick<Session['user'], 'name' | 'surname' | 'language'>): void {
+  const isReloaded = changed.language !== session.user.language
+  follow(session.user, changed, isReloaded)
+}
+
+/** The same for the company. Numbers and dates are written for its country. */
+export function followCompany(changed: Partial<Company>): void {
+  const isReloaded = changed.country !== undefined && changed.country !== company.country
+  const own = session.companies.find(({ id }) => id === session.company.id)
+  if (own && changed.name) Object.assign(own, { name: changed.name })
+  follow(company, changed, isReloaded)
+}
+
+function follow(known: object, changed: object, isReloaded: boolean): void {
+  Object.assign(known, changed)
+  version++
+  for (const listener of listeners) listener()
+  // After the form has settled: it would ask about leaving.
+  if (isReloaded) setTimeout(() => location.reload())
+}
+
+/** For the frame: renders again when the user or the company was changed. */
+export function useStart(): void {
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => version,
+  )
 }
 
 /** The nonce that lets components add styles at run time. */

@@ -9,7 +9,7 @@ import { TextField } from '../fields/text-field.tsx'
 import { tell } from '../frame/notices.tsx'
 import { languageName } from '../parts/countries.ts'
 import page from '../parts/page.module.css'
-import { session } from '../start.ts'
+import { followUser, session } from '../start.ts'
 import { words } from '../words/words.ts'
 import { Part } from './part.tsx'
 
@@ -32,9 +32,9 @@ export function ProfilePart() {
       }),
     )
     if (!isSaved) return false
-    // Words are loaded with the page, so it is reloaded.
-    if (form.values.language !== session.user.language) location.reload()
-    else tell(said.saved, { name: words.account.reload, run: () => location.reload() }, 12_000)
+    const { name, surname, language } = form.values
+    tell(words.parts.saved)
+    followUser({ name: name ?? '', surname: surname ?? '', language: language ?? session.user.language })
     await refresh()
     return true
   }

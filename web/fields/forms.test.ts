@@ -60,7 +60,7 @@ test('what is typed while a form is saved stays, and saving twice sends once', a
   await page.keyboard.press('Control+s')
   await city.fill('Luzern 7')
   answer.resolve()
-  await page.getByRole('button', { name: 'Load again' }).waitFor()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
   assert.equal(await city.inputValue(), 'Luzern 7')
   assert.equal((await api.get('/v2/configuration/company')).item.city, 'Luzern')
   assert.equal(writes, 1)

@@ -6,7 +6,7 @@ import { RunningTimer } from '../hours/timer/running-timer.tsx'
 import { Anchor } from '../parts/anchor.tsx'
 import { useDepartures } from '../parts/arrival.ts'
 import { useRememberedPages } from '../parts/way-back.tsx'
-import { company } from '../start.ts'
+import { company, useStart } from '../start.ts'
 import { words } from '../words/words.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import css from './frame.module.css'
@@ -23,6 +23,7 @@ export function Frame() {
   const { pathname } = useLocation()
   const [isSearching, setSearching] = useState(false)
   const content = useRef<HTMLElement>(null)
+  useStart()
   useDepartures()
   useRememberedPages()
   useKeyOf('k', () => setSearching(true))

@@ -6,7 +6,7 @@ import type { Form } from '../fields/form.ts'
 import { tell } from '../frame/notices.tsx'
 import { languageName } from '../parts/countries.ts'
 import { fieldLabel } from '../parts/labels.ts'
-import { company as ownCompany, session } from '../start.ts'
+import { followCompany, company as ownCompany, session } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { RecordForm } from './record-form.tsx'
@@ -66,8 +66,10 @@ export function Section() {
           note: () => company.defaultsNote,
         },
       ]}
-      // The frame and all numbers were written for the company as it was when the page was loaded.
-      onSaved={() => tell(company.saved, { name: company.reload, run: () => location.reload() }, 12_000)}
+      onSaved={(values) => {
+        tell(words.parts.saved)
+        followCompany(values)
+      }}
     />
   )
 }

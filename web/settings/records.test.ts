@@ -80,7 +80,7 @@ test('a wrong VAT number is told beside its field while one types', async () => 
   await number.fill('CHE-123.456.788 TVA')
   await page.getByText('A valid one looks like').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+s')
-  await page.getByRole('button', { name: 'Load again' }).waitFor()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
   assert.equal((await api.get('/v2/configuration/company')).item.vat_id, 'CHE-123.456.788 TVA')
 })
 

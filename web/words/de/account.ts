@@ -1,7 +1,6 @@
 import type en from '../en/account.ts'
 
 export default {
-  reload: 'Seite neu laden',
   proof: {
     password: 'Passwort',
     passwordOrCode: 'Passwort oder aktueller Code',
@@ -14,7 +13,6 @@ export default {
     firstName: 'Vorname',
     lastName: 'Nachname',
     language: 'Sprache',
-    saved: 'Gespeichert. Der Name oben folgt, wenn die Seite neu geladen wird.',
   },
   companies: {
     name: 'Firmen',

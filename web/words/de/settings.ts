@@ -170,8 +170,6 @@ export default {
     defaultsNote: 'Neue Kontakte und Dokumente beginnen damit. Was es schon gibt, bleibt, wie es ist.',
     formats: (amount, day) =>
       `Das Land bestimmt, wie Zahlen und Tage am Bildschirm und auf Papier geschrieben werden: ${amount} und ${day}.`,
-    saved: 'Gespeichert. Namen und Zahlen am Bildschirm folgen, wenn die Seite neu geladen wird.',
-    reload: 'Neu laden',
   },
   layouts: {
     add: 'Neues Layout',

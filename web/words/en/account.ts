@@ -1,5 +1,4 @@
 export default {
-  reload: 'Reload the page',
   proof: {
     password: 'Password',
     passwordOrCode: 'Password or current code',
@@ -12,7 +11,6 @@ export default {
     firstName: 'First name',
     lastName: 'Last name',
     language: 'Language',
-    saved: 'Saved. The name at the top follows when the page is loaded again.',
   },
   companies: {
     name: 'Companies',

@@ -165,8 +165,6 @@ export default {
     defaultsNote: 'New contacts and documents begin with them. What exists already stays as it is.',
     formats: (amount: string, day: string) =>
       `The country decides how numbers and days are written on the screen and on paper: ${amount} and ${day}.`,
-    saved: 'Saved. Names and numbers on the screen follow when the page is loaded again.',
-    reload: 'Load again',
   },
   layouts: {
     add: 'New layout',

@@ -1,7 +1,6 @@
 import type en from '../en/account.ts'
 
 export default {
-  reload: 'Recharger la page',
   proof: {
     password: 'Mot de passe',
     passwordOrCode: 'Mot de passe ou code actuel',
@@ -14,7 +13,6 @@ export default {
     firstName: 'Prénom',
     lastName: 'Nom',
     language: 'Langue',
-    saved: 'Enregistré. Le nom en haut suit quand la page est rechargée.',
   },
   companies: {
     name: 'Entreprises',

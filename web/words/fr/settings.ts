@@ -166,8 +166,6 @@ export default {
     defaultsNote: 'Les nouveaux contacts et documents commencent ainsi. Ce qui existe déjà reste tel quel.',
     formats: (amount, day) =>
       `Le pays décide comment les nombres et les jours s’écrivent à l’écran et sur papier : ${amount} et ${day}.`,
-    saved: 'Enregistré. Les noms et les nombres à l’écran suivent quand la page est rechargée.',
-    reload: 'Recharger',
   },
   layouts: {
     add: 'Nouvelle mise en page',

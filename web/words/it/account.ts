@@ -1,7 +1,6 @@
 import type en from '../en/account.ts'
 
 export default {
-  reload: 'Ricarica la pagina',
   proof: {
     password: 'Password',
     passwordOrCode: 'Password o codice attuale',
@@ -14,7 +13,6 @@ export default {
     firstName: 'Nome',
     lastName: 'Cognome',
     language: 'Lingua',
-    saved: 'Salvato. Il nome in alto cambia quando la pagina viene ricaricata.',
   },
   companies: {
     name: 'Aziende',

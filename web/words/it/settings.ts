@@ -167,8 +167,6 @@ export default {
     defaultsNote: 'I nuovi contatti e documenti cominciano così. Quello che esiste già resta com’è.',
     formats: (amount, day) =>
       `Il paese decide come si scrivono numeri e giorni sullo schermo e su carta: ${amount} e ${day}.`,
-    saved: 'Salvato. Nomi e numeri sullo schermo seguono quando la pagina viene ricaricata.',
-    reload: 'Ricarica',
   },
   layouts: {
     add: 'Nuovo layout',
