@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { countries, currencies } from './codes.ts'
+import { countries, currencies, paymentCurrencies } from './codes.ts'
 
 test('there are 249 countries, Kosovo, and 178 currencies, each once and in order', () => {
   assert.deepEqual([countries.length, currencies.length], [250, 178])
@@ -11,6 +11,12 @@ test('there are 249 countries, Kosovo, and 178 currencies, each once and in orde
 test('codes are capital letters, two for a country and three for a currency', () => {
   for (const code of countries) assert.match(code, /^[A-Z]{2}$/)
   for (const code of currencies) assert.match(code, /^[A-Z]{3}$/)
+})
+
+test('nobody is offered metals, funds, or the codes for tests and for none', () => {
+  for (const code of ['XTS', 'XXX', 'XAU', 'CHE', 'USN']) assert.ok(!paymentCurrencies.includes(code), code)
+  for (const code of ['CHF', 'EUR', 'XAF', 'XCD', 'XPF']) assert.ok(paymentCurrencies.includes(code), code)
+  assert.equal(paymentCurrencies.length, currencies.length - 23)
 })
 
 // The runtime has lists of its own. They help to find mistakes in ours: every difference has its reason here.

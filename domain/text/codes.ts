@@ -31,6 +31,11 @@ export const countries: readonly string[] = codes(`
   ZA ZM ZW
 `)
 
+const unpaidCurrencies = codes(`
+  BOV CHE CHW CLF COU MXV USN UYI UYW
+  XAD XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX
+`)
+
 /** ISO 4217: the active codes, with those of funds and metals, and the ones for tests and for no currency. */
 export const currencies: readonly string[] = codes(`
   AED AFN ALL AMD AOA ARS AUD AWG AZN
@@ -60,6 +65,11 @@ export const currencies: readonly string[] = codes(`
   YER
   ZAR ZMW ZWG
 `)
+
+/** Those that people pay with: without metals, funds, units of account, and the codes for tests and for none. */
+export const paymentCurrencies: readonly string[] = currencies.filter(
+  (code) => !unpaidCurrencies.includes(code),
+)
 
 function codes(text: string): string[] {
   return text.trim().split(/\s+/)

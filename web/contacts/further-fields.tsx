@@ -1,19 +1,17 @@
 import { Checkbox, TagsInput } from '@mantine/core'
-import { useMemo } from 'react'
 import type { Contact } from '../../client/index.ts'
 import { kontor } from '../data/kontor.ts'
 import { useAnswer, useList } from '../data/queries.ts'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
 import { choicesOf } from '../fields/choices-of.ts'
+import { CurrencyField } from '../fields/currency-field.tsx'
 import { CustomFields } from '../fields/custom-fields.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import type { Form } from '../fields/form.ts'
 import { NumberField } from '../fields/number-field.tsx'
-import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { VatNumberField } from '../fields/vat-number-field.tsx'
 import { VatRateField } from '../fields/vat-rate-field.tsx'
-import { currencyChoices } from '../parts/countries.ts'
 import css from '../parts/page.module.css'
 import { TermsFields } from '../reminders/terms-fields.tsx'
 import { company, may } from '../start.ts'
@@ -44,17 +42,15 @@ export function FurtherFields({ form, country }: TermsPart) {
 /** The terms that documents for this contact begin with. */
 function TermFields({ form, country }: TermsPart) {
   const { fields, contacts } = words
-  const currencies = useMemo(currencyChoices, [])
   const isPercent = form.values.discount_type === 'P'
   return (
     <div className={css.form}>
-      <SearchedChoiceField
+      <CurrencyField
         label={fields.currency}
         width="half"
         isClearable
         placeholder={company.currency}
         {...form.field('currency')}
-        choices={currencies}
       />
       <NumberField
         label={contacts.grace}

@@ -84,3 +84,18 @@ async function expectRoom(things: Locator): Promise<void> {
     assert.ok(height >= 44, `${await thing.innerText()} is only ${height} px high`)
   }
 }
+
+test('currencies come in the order of use, and only those that people pay with', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await api.given.invoice({ currency: 'JPY' })
+  await screen.open('/settings/company')
+  const field = page.getByRole('combobox', { name: 'Currency' })
+  await field.click()
+  const options = page.getByRole('listbox').getByRole('option')
+  await options.nth(1).getByText('JPY').waitFor()
+  const first = (await options.allTextContents()).slice(0, 4).map((text) => text.slice(0, 3))
+  assert.deepEqual(first, ['CHF', 'JPY', 'EUR', 'USD'])
+  await field.fill('XTS')
+  await page.getByText('Nothing found').waitFor()
+})

@@ -1,6 +1,6 @@
 // Countries and currencies by their names in the user's language.
 
-import { countries, currencies } from '../../domain/text/codes.ts'
+import { countries, paymentCurrencies } from '../../domain/text/codes.ts'
 import type { Choice } from '../fields/choice-field.tsx'
 import { company, session } from '../start.ts'
 
@@ -18,10 +18,11 @@ export function countryChoices(): readonly Choice<string>[] {
   return ordered(countries, [company.country, ...near], (code) => names.of(code) ?? code)
 }
 
-/** All currencies: the own one, the common ones, then the others by code. */
-export function currencyChoices(): readonly Choice<string>[] {
+/** All currencies: the own one, those in use, the common ones, then the others by code. */
+export function currencyChoices(used: readonly string[]): readonly Choice<string>[] {
   const names = namesOf('currency')
-  return ordered(currencies, [company.currency, ...common], (code) => `${code} ${names.of(code) ?? ''}`)
+  const first = [company.currency, ...used, ...common]
+  return ordered(paymentCurrencies, first, (code) => `${code} ${names.of(code) ?? ''}`)
 }
 
 export function languageName(code: string): string {

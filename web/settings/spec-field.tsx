@@ -1,14 +1,13 @@
 import { ColorInput, TextInput } from '@mantine/core'
 import { ChoiceField, FlagField } from '../fields/choice-field.tsx'
+import { CurrencyField } from '../fields/currency-field.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { type FieldProps, inputProps } from '../fields/field.ts'
 import type { Form } from '../fields/form.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { RecordField } from '../fields/record-field.tsx'
-import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { VatNumberField } from '../fields/vat-number-field.tsx'
-import { currencyChoices } from '../parts/countries.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { IbanField } from './iban-field.tsx'
@@ -66,7 +65,7 @@ export function SpecField({ spec, form, isNew = false, autoFocus = false }: Spec
         />
       )
     case 'currency':
-      return <SearchedChoiceField {...text} choices={currencyChoices()} />
+      return <CurrencyField {...text} />
     case 'flag':
       return <FlagField {...(shared as unknown as FieldProps<boolean>)} />
     case 'choice':

@@ -5,12 +5,12 @@ import { kontor } from '../../data/kontor.ts'
 import { useAnswer, useList } from '../../data/queries.ts'
 import { ChoiceField, FlagField } from '../../fields/choice-field.tsx'
 import { choicesOf } from '../../fields/choices-of.ts'
+import { CurrencyField } from '../../fields/currency-field.tsx'
 import { CustomFields } from '../../fields/custom-fields.tsx'
 import { DateField } from '../../fields/date-field.tsx'
 import { NumberField } from '../../fields/number-field.tsx'
 import { LongTextField } from '../../fields/text-field.tsx'
 import { complain } from '../../frame/notices.tsx'
-import { currencyChoices } from '../../parts/countries.ts'
 import { Folded } from '../../parts/folded.tsx'
 import page from '../../parts/page.module.css'
 import { words } from '../../words/words.ts'
@@ -60,10 +60,9 @@ export function MoreSettings({ session, snapshot, ...props }: MoreSettingsProps)
             inLanguage(session, language).then((change) => session.change(change, ['language']), complain)
           }
         />
-        <ChoiceField
+        <CurrencyField
           {...fieldOf(props, 'currency')}
           width="half"
-          choices={currencyChoices()}
           onChange={(currency) => currency && props.onChange({ currency })}
         />
         {kind.name === 'invoice' && <InvoiceFields {...props} />}
