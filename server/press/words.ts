@@ -95,6 +95,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     signature: 'Unterschrift',
     paymentCode: 'QR-Code mit den Angaben für die Zahlung',
     scanToPay: 'QR-Code für Banking-Apps',
+    online: (address) => `Online ansehen: ${address}`,
   },
   fr: {
     kinds: {
@@ -163,6 +164,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     signature: 'Signature',
     paymentCode: 'Code QR avec les indications pour le paiement',
     scanToPay: 'Code QR pour les apps bancaires',
+    online: (address) => `À consulter en ligne : ${address}`,
   },
   it: {
     kinds: {
@@ -230,6 +232,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     signature: 'Firma',
     paymentCode: 'Codice QR con i dati per il pagamento',
     scanToPay: 'Codice QR per le app bancarie',
+    online: (address) => `Da vedere online: ${address}`,
   },
   en: {
     kinds: {
@@ -297,6 +300,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     signature: 'Signature',
     paymentCode: 'QR code with the details of the payment',
     scanToPay: 'QR code for banking apps',
+    online: (address) => `View online: ${address}`,
   },
   es: {
     kinds: {
@@ -364,6 +368,7 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     signature: 'Firma',
     paymentCode: 'Código QR con los datos del pago',
     scanToPay: 'Código QR para apps bancarias',
+    online: (address) => `Ver en línea: ${address}`,
   },
 }
 
@@ -441,4 +446,6 @@ export interface Words {
   readonly paymentCode: string
   /** Below the code for a transfer. */
   readonly scanToPay: string
+  /** The address of the page for the customer. */
+  readonly online: (address: string) => string
 }

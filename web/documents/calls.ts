@@ -34,6 +34,7 @@ const invoiceParts = [
   'total_charges',
   'charges_paid',
   'reminders_paused_until',
+  'page_url',
 ] as const
 
 export async function readDocument(
@@ -44,9 +45,9 @@ export async function readDocument(
   if (resource === 'recurring-invoices')
     return asDocument(await kontor.recurringInvoices.get(id, { with: usualParts, signal }))
   // Offers have no source document.
-  if (resource === 'offers') return kontor.offers.get(id, { with: usualParts, signal })
+  if (resource === 'offers') return kontor.offers.get(id, { with: [...usualParts, 'page_url'], signal })
   if (resource === 'credit-notes')
-    return kontor.creditNotes.get(id, { with: [...usualParts, 'is_final', 'deductions'], signal })
+    return kontor.creditNotes.get(id, { with: [...usualParts, 'is_final', 'deductions', 'page_url'], signal })
   if (resource === 'invoices')
     return kontor.invoices.get(id, { with: [...usualParts, ...invoiceParts], signal })
   return kontor.resource(resource).get(id, { with: [...usualParts, 'source_type', 'source_id'], signal })

@@ -1,3 +1,4 @@
+import { fieldLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { RecordForm } from './record-form.tsx'
@@ -8,6 +9,8 @@ const providers = {
   payrexx: 'Payrexx',
   smartcommerce: 'SmartCommerce',
 }
+
+const pageFlags = ['customer_pages', 'page_link_in_mails', 'page_link_on_paper'] as const
 
 export function Section() {
   const { paymentLinks } = words.settings
@@ -28,6 +31,11 @@ export function Section() {
             }),
           ),
           note: () => paymentLinks.note,
+        },
+        {
+          title: paymentLinks.pages,
+          fields: pageFlags.map((key): FieldSpec => ({ key, kind: 'flag', label: fieldLabel(key) })),
+          note: () => paymentLinks.pagesNote,
         },
       ]}
     />

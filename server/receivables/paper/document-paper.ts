@@ -29,6 +29,7 @@ import { find, notFound } from '../../resource/write.ts'
 import type { DocumentRow, headFields } from '../document-fields.ts'
 import type { invoiceFields } from '../invoice-fields.ts'
 import { contentOf, lastPaper } from '../issue/papers.ts'
+import { pageAddressOn } from '../public/public-address.ts'
 import { type PrintedReminder, printedReminder } from '../reminders/printed-reminder.ts'
 import { printedText } from '../texts.ts'
 import {
@@ -142,6 +143,7 @@ export async function documentPaper(
   const introduction = reasonText(document) + fill.html('introduction', text.introduction)
   const conditions = fill.html('conditions', text.conditions)
   const account = await defaultAccount(reader, companyId)
+  const pageUrl = await pageAddressOn(reader, companyId, resource, document.id, 'page_link_on_paper')
   const payment = isDemand
     ? await (options.isSent ? printablePaymentOf : paymentOf)(reader, document as Invoice, {
         company,
@@ -180,7 +182,9 @@ export async function documentPaper(
     introduction,
     positions: table,
     conditions:
-      conditions + (isDemand && table.totals.due ? unnamedLinks(introduction + conditions, values) : ''),
+      conditions +
+      (isDemand && table.totals.due ? unnamedLinks(introduction + conditions, values) : '') +
+      (pageUrl ? `<p>${words[language].online(escapedMarkup(pageUrl.replace(/^https?:\/\//, '')))}</p>` : ''),
     payment,
     signature: filledSignature(fill, await signatureOf(reader, companyId, document.signature_id)),
     freeTexts: filledFreeTexts(fill, document.free_texts),

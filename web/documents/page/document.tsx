@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { type Item, NotFoundError } from '../../../client/index.ts'
+import { documentTypesWithPage } from '../../../domain/documents/customer-pages.ts'
 import { minorOf } from '../../../domain/money/money.ts'
 import { defaultReferenceType } from '../../../domain/payment/qr-bill.ts'
 import { referenceText } from '../../../domain/text/formats.ts'
@@ -48,6 +49,7 @@ import { PositionList } from './position-list.tsx'
 import { PostDialog } from './post-dialog.tsx'
 import { RefundDialog, Refunds, UseDialog } from './refunds.tsx'
 import { Related } from './related.tsx'
+import { Responses } from './responses.tsx'
 import { RemindDialog, SendDialog } from './send-dialog.tsx'
 import { StateBadge } from './state.tsx'
 import { workflowText } from './workflow-fields.tsx'
@@ -102,6 +104,7 @@ function Shown({ kind, record, version }: ShownProps) {
   const mayManage = may('manage', kind.subject)
   const mayEdit = may('edit', kind.subject)
   const credit = creditOf(kind, record)
+  const pageType = documentTypesWithPage.find((type) => type === kind.entity)
   return (
     <>
       <PageHead
@@ -134,6 +137,9 @@ function Shown({ kind, record, version }: ShownProps) {
           {kind.name === 'credit' && <Refunds record={record} credit={credit} onAdd={() => show('refund')} />}
           {(kind.name === 'invoice' || kind.name === 'credit') && record.status !== 'DR' && (
             <Papers name={kind.name} documentId={record.id} />
+          )}
+          {may('view', 'configuration') && pageType && record.status !== 'DR' && (
+            <Responses type={pageType} id={record.id} url={record.page_url} />
           )}
           {may('view', 'configuration') && <Mails kind={kind} id={record.id} />}
           {may('view', 'journal') && <History resource={kind.resource} id={record.id} first={5} />}

@@ -172,6 +172,12 @@ export default {
   made: (made: string, source: string) => `${made} wurde aus ${source} erstellt.`,
   became: 'Wurde zu',
   statusIs: (document: string, status: string) => `${document}: ${status}.`,
+  customer: {
+    heading: 'Beim Kunden',
+    open: 'Seite öffnen',
+    none: 'Der Kunde hat die Seite noch nicht geöffnet.',
+    accepted: 'Angenommene Fassung',
+  },
   papers: {
     heading: 'Ausgestellte Dokumente',
     copy: 'Kopie öffnen',

@@ -305,6 +305,9 @@ export default {
     note: 'Eine QR-Rechnung braucht ein Konto in der Schweiz oder in Liechtenstein, in Franken oder Euro. Neue Rechnungen erhalten den Standardschein.',
   },
   paymentLinks: {
+    pages: 'Seiten für Kunden',
+    pagesNote:
+      'Jede versendete Rechnung, Gutschrift und Offerte hat eine Seite für den Kunden. Ohne diese Seiten führen alle Links ins Leere.',
     addressAt: (provider) => `Ihre Adresse bei ${provider}`,
     note: 'Eine Rechnung, bei der ein Anbieter eingeschaltet ist, hat einen Link dorthin. Ohne Adresse gibt es keinen Link.',
   },

@@ -170,6 +170,12 @@ export default {
     `${made} was made from ${source.charAt(0).toLowerCase()}${source.slice(1)}.`,
   became: 'Became',
   statusIs: (document: string, status: string) => `${document}: ${status}.`,
+  customer: {
+    heading: 'With the customer',
+    open: 'Open page',
+    none: 'The customer has not opened the page yet.',
+    accepted: 'Accepted version',
+  },
   papers: {
     heading: 'Issued papers',
     copy: 'Open copy',

@@ -298,6 +298,9 @@ export default {
     note: 'A QR-bill needs an account in Switzerland or Liechtenstein, in francs or euros. New invoices get the default slip.',
   },
   paymentLinks: {
+    pages: 'Pages for customers',
+    pagesNote:
+      'Every invoice, credit note and quote that was sent has a page for the customer. Without these pages, all links stop working.',
     addressAt: (provider: string) => `Your address at ${provider}`,
     note: 'An invoice on which a provider is switched on has a link that leads there. Without an address there is no link.',
   },

@@ -172,6 +172,12 @@ export default {
   made: (made: string, source: string) => `Nouveau document : ${made}, d’après ${source}.`,
   became: 'Devenu',
   statusIs: (document: string, status: string) => `${document} : ${status}.`,
+  customer: {
+    heading: 'Chez le client',
+    open: 'Ouvrir la page',
+    none: 'Le client n’a pas encore ouvert la page.',
+    accepted: 'Version acceptée',
+  },
   papers: {
     heading: 'Documents émis',
     copy: 'Ouvrir une copie',

@@ -300,6 +300,9 @@ export default {
     note: 'Une QR-facture demande un compte en Suisse ou au Liechtenstein, en francs ou en euros. Les nouvelles factures reçoivent le bulletin par défaut.',
   },
   paymentLinks: {
+    pages: 'Pages pour les clients',
+    pagesNote:
+      'Chaque facture, note de crédit et offre envoyée a une page pour le client. Sans ces pages, aucun lien ne fonctionne plus.',
     addressAt: (provider) => `Votre adresse chez ${provider}`,
     note: 'Une facture pour laquelle un prestataire est activé a un lien qui y mène. Sans adresse, il n’y a pas de lien.',
   },

@@ -172,6 +172,12 @@ export default {
   made: (made: string, source: string) => `Nuovo documento: ${made}, da ${source}.`,
   became: 'Diventato',
   statusIs: (document: string, status: string) => `${document}: ${status}.`,
+  customer: {
+    heading: 'Presso il cliente',
+    open: 'Apri la pagina',
+    none: 'Il cliente non ha ancora aperto la pagina.',
+    accepted: 'Versione accettata',
+  },
   papers: {
     heading: 'Documenti emessi',
     copy: 'Apri una copia',

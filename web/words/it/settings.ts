@@ -300,6 +300,9 @@ export default {
     note: 'Una QR-fattura richiede un conto in Svizzera o nel Liechtenstein, in franchi o euro. Le nuove fatture ricevono la polizza predefinita.',
   },
   paymentLinks: {
+    pages: 'Pagine per i clienti',
+    pagesNote:
+      'Ogni fattura, nota di credito e offerta inviata ha una pagina per il cliente. Senza queste pagine nessun link funziona più.',
     addressAt: (provider) => `Il Suo indirizzo presso ${provider}`,
     note: 'Una fattura in cui un fornitore è attivato ha un link che vi conduce. Senza indirizzo non c’è link.',
   },
