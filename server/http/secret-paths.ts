@@ -1,7 +1,17 @@
 // Addresses that contain keys: a reader of the log could use such a key. Only this file knows these addresses.
 
 /** The parts of a path that precede a key: tokens of the v1 API, links to documents, links in mails. */
-const beforeKeys = ['token', 'accept', 'pay', 'd', 'customer', 'set-up', 'password', 'invitations', 'email-change']
+const beforeKeys = [
+  'token',
+  'accept',
+  'pay',
+  'd',
+  'customer',
+  'set-up',
+  'password',
+  'invitations',
+  'email-change',
+]
 
 const names = beforeKeys.join('|')
 const endsBeforeKey = new RegExp(`(?:^|/)(?:${names})/*$`, 'i')
