@@ -84,7 +84,7 @@ export function description(below = '') {
 
 export type AppConfig = HttpConfig &
   Pick<Config, 'smtp' | 'mailSender' | 'mailNetworks'> &
-  Partial<Pick<Config, 'database' | 'dataFolder' | 'backupFolder'>> & {
+  Partial<Pick<Config, 'database' | 'dataFolder' | 'backupFolder' | 'postFolder' | 'hasPrintService'>> & {
     /** The web application; null for only the server's own pages. */
     readonly web: BuiltWeb | null
   }
@@ -114,7 +114,8 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   const prefix = pathPrefix(url)
   const refuseTakenPrefix = watchForPrefix(app, prefix)
   const sendNotice = noticesOf(config, app.log.child({ component: 'notices' }))
-  const site = { db, access, url, sendNotice, mail: mailSettings(config) }
+  const printFolder = (config.hasPrintService && config.postFolder) || null
+  const site = { db, access, url, sendNotice, mail: mailSettings(config), printFolder }
   const { longPoll } = gate
   const { send, bytes } = createOutgoing()
 

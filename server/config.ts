@@ -39,6 +39,8 @@ export interface Config {
   readonly mailSender: string | null
   /** The folder for letters by post. */
   readonly postFolder: string
+  /** Whether somebody has set it, because a print service collects the letters there. */
+  readonly hasPrintService: boolean
   /** The folder for daily backups; null for none. */
   readonly backupFolder: string | null
 }
@@ -85,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtp: readSmtp(environment.KONTOR_SMTP_URL),
     mailSender: readMailSender(environment.KONTOR_SMTP_FROM),
     postFolder: readFolder('KONTOR_POST', environment.KONTOR_POST || join(dataFolder, 'post')),
+    hasPrintService: Boolean(environment.KONTOR_POST),
     backupFolder: readBackupFolder(environment.KONTOR_BACKUPS || 'on', dataFolder),
   }
 }

@@ -15,11 +15,13 @@ interface Start {
   readonly sendsMail: boolean
   /** Whether the installation has one, for its own mails: invitations, links to set a password. */
   readonly sendsNotices: boolean
+  /** Where a print service collects letters; null when there is none. */
+  readonly printFolder: string | null
 }
 
 const start: Start = JSON.parse(element.textContent ?? '')
 
-export const { session, company, sendsNotices } = start
+export const { session, company, sendsNotices, printFolder } = start
 
 /** As it is now: it changes when the user sets up a mail server. */
 export let { sendsMail } = start

@@ -19,7 +19,7 @@ export const scopes = [
 ] as const
 
 /** The scopes of a token of the v1 interface: those of the records that it has. */
-export const v1Scopes = scopes.filter((scope) => scope !== 'profile' && scope !== 'contact_reminder')
+export const v1Scopes = scopes.filter((scope) => !['profile', 'contact_reminder', 'bank'].includes(scope))
 
 export type Scope = (typeof scopes)[number]
 

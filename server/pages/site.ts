@@ -21,6 +21,8 @@ export interface Site {
   /** Null where no mail server is set. */
   readonly sendNotice: SendNotice | null
   readonly mail: MailSettings
+  /** Where a print service collects letters; null when there is none. */
+  readonly printFolder: string | null
 }
 
 /** A request for a page. */

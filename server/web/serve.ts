@@ -42,6 +42,7 @@ async function showApplication(visit: Visit, built: BuiltWeb): Promise<FastifyRe
     session: await ownSession(site.db, actor, company),
     company: await profileOf(site.db, company),
     sendsNotices: site.sendNotice !== null,
+    printFolder: site.printFolder,
     sendsMail: await sendsMail(site.db, company, site.mail),
   }
   const nonce = randomBytes(16).toString('base64')

@@ -16,9 +16,10 @@ import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import { htmlOf, plainOf } from '../parts/mail-text.ts'
 import { OwnMailActions, OwnMailNote } from '../parts/own-mail.tsx'
 import page from '../parts/page.module.css'
+import { PrintYourself } from '../parts/print-yourself.tsx'
 import { sentenceOf } from '../parts/problems.ts'
 import { useReturnFocus } from '../parts/return-focus.ts'
-import { sendsMail } from '../start.ts'
+import { printFolder, sendsMail } from '../start.ts'
 import { words } from '../words/words.ts'
 
 interface SendDialogProps {
@@ -146,8 +147,25 @@ function read(text: string): Recipient {
   return { name: name.trim(), email: email.trim() }
 }
 
-/** Sends the letter on paper. */
-export function LetterByPost({ letter, onClose, onSent }: SendDialogProps) {
+/** Sends the letter on paper, or lets the user print it where no print service does. */
+export function LetterByPost(props: SendDialogProps) {
+  const { letter, onClose, onSent } = props
+  if (printFolder) return <PrintService {...props} folder={printFolder} />
+  const post = async () => {
+    await kontor.letters.changeStatus(letter.id, { status: 'S' })
+    void refresh()
+    onSent()
+  }
+  return (
+    <PrintYourself
+      pdf={kontor.letters.pdf.address(letter.id)}
+      onPosted={letter.status === 'DR' ? post : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+function PrintService({ letter, onClose, onSent, folder }: SendDialogProps & { readonly folder: string }) {
   const form = useForm({
     palette: 'C' as 'C' | 'BW' | null,
     print: 'S' as 'D' | 'S' | null,
@@ -174,6 +192,9 @@ export function LetterByPost({ letter, onClose, onSent }: SendDialogProps) {
       onSave={send}
       onClose={onClose}
     >
+      <p className="quiet" style={{ margin: 0 }}>
+        {words.documents.post.folder(folder)}
+      </p>
       <ChoiceField<'C' | 'BW'>
         label={fields.palette}
         width="third"

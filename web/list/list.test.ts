@@ -249,11 +249,8 @@ test('drafts are marked as sent together, also those on other pages', async () =
   await page.getByText('27 selected').waitFor()
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await page.getByText('27 are marked as sent.').waitFor()
-  await page.getByText('27 selected').waitFor()
-  await screen.settle()
-  const notice = await page.getByText('27 are marked as sent.').boundingBox()
-  const bar = await page.getByRole('region', { name: 'What to do with the selection' }).boundingBox()
-  assert.ok(notice && bar && notice.y + notice.height < bar.y, 'the notice leaves the bar free')
+  // Done: the selection is empty.
+  await page.getByRole('region', { name: 'What to do with the selection' }).waitFor({ state: 'detached' })
   const { pagination } = await api.get('/v2/receivables/invoices?filter={"status":"S"}')
   assert.equal(pagination.total, 27)
   // An invoice due in the past is overdue.

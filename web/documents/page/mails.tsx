@@ -13,7 +13,7 @@ import { choiceLabel } from '../../parts/labels.ts'
 import { mailProblem } from '../../parts/mail-problem.ts'
 import page from '../../parts/page.module.css'
 import { toneOf } from '../../parts/status-tones.ts'
-import { may } from '../../start.ts'
+import { company, may, printFolder } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import type { Kind } from '../kinds.ts'
 import css from './document.module.css'
@@ -45,6 +45,11 @@ export function Mails({ kind, id }: { readonly kind: Kind; readonly id: number }
                   : ` · ${choiceLabel('outbox', 'printed_as', message.printed_as)}`}
               </span>
               <span className="quiet">{dateTimeText(message.sent ?? message.created)}</span>
+              {message.channel === 'P' && message.status === 'S' && printFolder && (
+                <span className="quiet">
+                  {words.documents.post.lies(`${printFolder}/${company.id}-${message.id}.pdf`)}
+                </span>
+              )}
               {message.error && <span className="quiet">{mailProblem(message)}</span>}
             </span>
             <Badge tone={toneOf('outbox', message.status)}>

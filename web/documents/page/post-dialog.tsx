@@ -6,16 +6,37 @@ import { choicesOf } from '../../fields/choices-of.ts'
 import { useForm } from '../../fields/form.ts'
 import { FormDialog } from '../../fields/form-dialog.tsx'
 import { tell } from '../../frame/notices.tsx'
+import { PrintYourself } from '../../parts/print-yourself.tsx'
+import { printFolder } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { type Postage, sendByPost } from '../calls.ts'
+import { changeStatus, type Postage, pdfAddress, sendByPost } from '../calls.ts'
 import type { DocumentRecord, Kind } from '../kinds.ts'
 
-/** Sends a document by post: how it is printed, and how fast it goes. */
-export function PostDialog(props: {
+interface PostDialogProps {
   readonly kind: Kind
   readonly record: DocumentRecord
   readonly onClose: () => void
-}) {
+}
+
+/** Sends a document by post, or lets the user print it where no print service does. */
+export function PostDialog(props: PostDialogProps) {
+  const { kind, record, onClose } = props
+  if (printFolder) return <PrintService {...props} folder={printFolder} />
+  const post = async () => {
+    await changeStatus(kind, record.id, 'S')
+    void refresh()
+  }
+  return (
+    <PrintYourself
+      pdf={pdfAddress(kind, record.id)}
+      onPosted={record.status === 'DR' ? post : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+/** How a print service prints it, and how fast it goes. */
+function PrintService(props: PostDialogProps & { readonly folder: string }) {
   const { kind, record, onClose } = props
   const { post, kinds } = words.documents
   const [key] = useState(newKey)
@@ -33,7 +54,7 @@ export function PostDialog(props: {
   return (
     <FormDialog title={post.title} verb={post.send} isBusy={form.isBusy} onSave={send} onClose={onClose}>
       <p className="quiet" style={{ margin: 0 }}>
-        {post.hint}
+        {post.folder(props.folder)}
       </p>
       <ChoiceField
         label={words.fields.palette}

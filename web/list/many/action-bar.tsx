@@ -4,13 +4,13 @@ import type { TopName } from '../../../client/index.ts'
 import type { Shown } from '../../data/queries.ts'
 import { textAt } from '../../data/value-at.ts'
 import { Icon } from '../../frame/icons.tsx'
-import { complain } from '../../frame/notices.tsx'
+import { complain, tell } from '../../frame/notices.tsx'
+import { useRaisedNotices } from '../../frame/use-raised-notices.ts'
 import { numberText } from '../../parts/format.ts'
 import { words } from '../../words/words.ts'
 import css from './action-bar.module.css'
 import type { ManyAction, ManyDialogProps } from './many.ts'
 import { type SelectionSum, sumsOf } from './sums.ts'
-import { useRaisedNotices } from './use-raised-notices.ts'
 import type { Selection } from './use-selection.ts'
 import { readWhole, type WholeList } from './whole-list.ts'
 
@@ -56,8 +56,8 @@ export function ActionBar<Name extends TopName>(props: {
   const start = async (action: ManyAction<Shown<Name>>) => {
     const { isFor = () => true } = action
     const fitting = records.filter(isFor)
+    const others = records.filter((record) => !isFor(record))
     if ('Dialog' in action) {
-      const others = records.filter((record) => !isFor(record))
       setDialog({ Dialog: action.Dialog, records: fitting, others })
       return
     }
@@ -65,8 +65,8 @@ export function ActionBar<Name extends TopName>(props: {
     setBusy(words.list.selectingAll(numberText(0), count))
     await action.run(fitting, (done) => setBusy(words.list.selectingAll(numberText(done), count)))
     setBusy(undefined)
-    // The pressed button is disabled meanwhile, and may be gone now.
-    if (document.activeElement === document.body) bar.current?.focus()
+    if (others.length > 0) tell(words.list.notConcerned(others.length))
+    selection.clear()
   }
 
   return (

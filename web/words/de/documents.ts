@@ -207,7 +207,10 @@ export default {
   },
   post: {
     title: 'Per Post senden',
-    hint: 'Ein Druckdienst druckt das Dokument und bringt es zur Post.',
+    none: 'Es ist kein Druckdienst eingerichtet. Drucken Sie das PDF und geben Sie den Brief selbst auf.',
+    folder: (folder) => `Das PDF wird in den Ordner ${folder} gelegt, wo der Druckdienst es abholt.`,
+    lies: (file) => `Die Datei liegt unter ${file}.`,
+    print: 'PDF zum Drucken öffnen',
     send: 'Per Post senden',
   },
   payment: {

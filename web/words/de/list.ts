@@ -145,6 +145,10 @@ export default {
     count === 1 ? `1 PDF fehlt. ${why}` : `${count} PDFs fehlen. ${why}`,
   remindersDone: (count: number) =>
     count === 1 ? '1 Erinnerung ist erledigt.' : `${count} Erinnerungen sind erledigt.`,
+  notConcerned: (count) =>
+    count === 1
+      ? '1 ausgewählter Eintrag blieb, wie er war.'
+      : `${count} ausgewählte Einträge blieben, wie sie waren.`,
   someFailed: (count: number, why: string) =>
     count === 1 ? `1 liess sich nicht ändern. ${why}` : `${count} liessen sich nicht ändern. ${why}`,
   retry: 'Noch einmal versuchen',

@@ -205,7 +205,11 @@ export default {
   },
   post: {
     title: 'Send by post',
-    hint: 'A print service prints it and brings it to the post.',
+    none: 'No print service is set up. Print the PDF and post the letter yourself.',
+    folder: (folder: string) =>
+      `The PDF goes into the folder ${folder}, where the print service collects it.`,
+    lies: (file: string) => `The file is at ${file}.`,
+    print: 'Open PDF to print',
     send: 'Send by post',
   },
   payment: {

@@ -137,6 +137,8 @@ export default {
   pdfsMissing: (count: number, why: string) =>
     count === 1 ? `1 PDF is missing. ${why}` : `${count} PDFs are missing. ${why}`,
   remindersDone: (count: number) => (count === 1 ? '1 task is done.' : `${count} tasks are done.`),
+  notConcerned: (count: number) =>
+    count === 1 ? '1 selected record stayed as it was.' : `${count} selected records stayed as they were.`,
   someFailed: (count: number, why: string) =>
     count === 1 ? `1 could not be changed. ${why}` : `${count} could not be changed. ${why}`,
   retry: 'Try again',

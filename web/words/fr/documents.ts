@@ -207,7 +207,10 @@ export default {
   },
   post: {
     title: 'Envoyer par la poste',
-    hint: 'Un service d’impression l’imprime et le remet à la poste.',
+    none: 'Aucun service d’impression n’est configuré. Imprimez le PDF et postez la lettre vous-même.',
+    folder: (folder) => `Le PDF est déposé dans le dossier ${folder}, où le service d’impression le prend.`,
+    lies: (file) => `Le fichier se trouve sous ${file}.`,
+    print: 'Ouvrir le PDF à imprimer',
     send: 'Envoyer par la poste',
   },
   payment: {

@@ -146,6 +146,10 @@ export default {
   pdfsMissing: (count: number, why: string) =>
     count < 2 ? `${count} PDF manque. ${why}` : `${count} PDF manquent. ${why}`,
   remindersDone: (count: number) => (count < 2 ? `${count} mémo est fait.` : `${count} mémos sont faits.`),
+  notConcerned: (count) =>
+    count < 2
+      ? `${count} élément sélectionné est resté tel quel.`
+      : `${count} éléments sélectionnés sont restés tels quels.`,
   someFailed: (count: number, why: string) =>
     count < 2
       ? `${count} élément n’a pas pu être modifié. ${why}`

@@ -207,7 +207,10 @@ export default {
   },
   post: {
     title: 'Invia per posta',
-    hint: 'Un servizio di stampa lo stampa e lo porta alla posta.',
+    none: 'Nessun servizio di stampa è configurato. Stampi il PDF e spedisca la lettera di persona.',
+    folder: (folder) => `Il PDF viene messo nella cartella ${folder}, dove il servizio di stampa lo ritira.`,
+    lies: (file) => `Il file si trova in ${file}.`,
+    print: 'Apri il PDF da stampare',
     send: 'Invia per posta',
   },
   payment: {

@@ -145,6 +145,10 @@ export default {
     count === 1 ? `Manca 1 PDF. ${why}` : `Mancano ${count} PDF. ${why}`,
   remindersDone: (count: number) =>
     count === 1 ? '1 promemoria è fatto.' : `${count} promemoria sono fatti.`,
+  notConcerned: (count) =>
+    count === 1
+      ? '1 elemento selezionato è rimasto com’era.'
+      : `${count} elementi selezionati sono rimasti com’erano.`,
   someFailed: (count: number, why: string) =>
     count === 1
       ? `1 elemento non è stato modificato. ${why}`
