@@ -54,4 +54,6 @@ test('an IBAN is printed in groups of four that stay on one line', () => {
 
 test('a payment reference stands in groups of five from the right, as on the slip', () => {
   assert.equal(referenceText('210000000003139471430009017'), '21 00000 00003 13947 14300 09017')
+  assert.equal(referenceText('RF18539007547034'), 'RF18 5390 0754 7034')
+  assert.equal(referenceText('RF20100'), 'RF20 100')
 })

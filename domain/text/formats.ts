@@ -31,7 +31,9 @@ export function ibanText(iban: string): string {
   return iban.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$&\u00a0')
 }
 
-/** A payment reference in groups of five from the right: 21 00000 00003 13947 14300 09017 */
+/** A payment reference as on a QR-bill: 21 00000 00003 13947 14300 09017, or RF18 5390 0754 7034 */
 export function referenceText(reference: string): string {
-  return reference.replace(/\B(?=(.{5})+$)/g, ' ')
+  return reference.startsWith('RF')
+    ? reference.replace(/.{4}(?=.)/g, '$& ')
+    : reference.replace(/\B(?=(.{5})+$)/g, ' ')
 }

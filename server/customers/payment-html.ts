@@ -105,5 +105,7 @@ function detailsOf(payment: Payment, words: CustomerWords): Detail[] {
 /** The button appears where the script can copy. */
 function copyRow(label: string, shown: string, copied: string, words: CustomerWords): string {
   const button = `<button type="button" hidden data-copy="${escapedMarkup(copied)}" data-done="${words.copied}" aria-label="${words.copy}: ${escapedMarkup(label)}">${words.copy}</button>`
-  return `<div><dt>${escapedMarkup(label)}</dt><dd><span>${escapedMarkup(shown)}</span>${button}</dd></div>`
+  // A phone has no room for a whole IBAN beside its button: it breaks between two groups.
+  const breakable = shown.replaceAll('\u00a0', ' ')
+  return `<div><dt>${escapedMarkup(label)}</dt><dd><span>${escapedMarkup(breakable)}</span>${button}</dd></div>`
 }
