@@ -249,8 +249,16 @@ test('drafts are marked as sent together, also those on other pages', async () =
   await page.getByText('27 selected').waitFor()
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await page.getByText('27 are marked as sent.').waitFor()
-  // Done: the selection is empty.
-  await page.getByRole('region', { name: 'What to do with the selection' }).waitFor({ state: 'detached' })
+  // The selection is empty then, and the notice leaves the bar of the next one free. The mouse holds the notice.
+  const bar = page.getByRole('region', { name: 'What to do with the selection' })
+  await bar.waitFor({ state: 'detached' })
+  const notice = page.getByText('27 are marked as sent.')
+  await notice.hover()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
+  await page.getByText('25 selected').waitFor()
+  await screen.settle()
+  const [above, below] = [await notice.boundingBox(), await bar.boundingBox()]
+  assert.ok(above && below && above.y + above.height < below.y, 'the notice leaves the bar free')
   const { pagination } = await api.get('/v2/receivables/invoices?filter={"status":"S"}')
   assert.equal(pagination.total, 27)
   // An invoice due in the past is overdue.
