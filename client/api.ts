@@ -541,7 +541,7 @@ export interface MailServerCalls {
   /** Remove the mail server of the company, and its password. */
   remove(options?: ChangeOptions): Promise<void>
   /** Send a test mail to yourself. */
-  test(options?: ReadOptions): Promise<Item<{ is_sent: boolean; to: string; from: string | null; problem: 'no_server' | 'no_sender' | 'password_unreadable' | 'network_refused' | 'unreachable' | 'timeout' | 'not_encrypted' | 'login_refused' | 'refused' | 'deferred' | 'no_confirmation' | null; answer: string | null }>>
+  test(options?: ReadOptions): Promise<Item<{ is_sent: boolean; to: string; from: string | null; problem: 'no_sender' | 'no_server' | 'password_unreadable' | 'network_refused' | 'unreachable' | 'timeout' | 'not_encrypted' | 'login_refused' | 'refused' | 'deferred' | 'no_confirmation' | null; answer: string | null }>>
 }
 
 export interface ReminderProposalsCalls {

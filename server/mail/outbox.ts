@@ -19,21 +19,13 @@ import { type AnyResource, type Resource, resource } from '../resource/resource.
 import { idOf } from '../resource/routes.ts'
 import { find, insert, need, notFound, update } from '../resource/write.ts'
 import { keepFile, type Print } from './files.ts'
+import { serverProblems } from './server-problems.ts'
 
 /** Why a message was not sent, or not to everyone. */
 const problems = [
-  'no_server',
-  'password_unreadable',
-  'network_refused',
-  'unreachable',
-  'timeout',
-  'not_encrypted',
-  'login_refused',
-  'refused',
-  'deferred',
+  ...serverProblems,
   'partly_refused',
   'partly_deferred',
-  'no_confirmation',
   'stopped',
   'not_printable',
   'invoice_deleted',

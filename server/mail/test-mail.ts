@@ -12,28 +12,15 @@ import { flag, oneOf, text } from '../resource/kinds.ts'
 import type { ServerCall } from '../server-call.ts'
 import { serverFor } from './mail-server.ts'
 import { type Sender, senderFor } from './senders.ts'
+import { serverProblems } from './server-problems.ts'
 import { outcomeOf, type Patience, sendThrough } from './smtp.ts'
-
-const problems = [
-  'no_server',
-  'no_sender',
-  'password_unreadable',
-  'network_refused',
-  'unreachable',
-  'timeout',
-  'not_encrypted',
-  'login_refused',
-  'refused',
-  'deferred',
-  'no_confirmation',
-] as const
 
 export const testFields = {
   is_sent: required(flag()),
   /** The address of the user. */
   to: required(text()),
   from: optional(text()),
-  problem: optional(oneOf(...problems)),
+  problem: optional(oneOf('no_sender', ...serverProblems)),
   answer: optional(text()),
 }
 type Test = Row<typeof testFields>
@@ -80,7 +67,7 @@ async function test({ db, actor, mail, language }: ServerCall): Promise<Test> {
     return { is_sent: true, to, from, problem: null, answer: null }
   } catch (error) {
     const { problem, answer = null } = outcomeOf(error as SMTPConnection.SMTPError, false)
-    return failed(problems.find((one) => one === problem) ?? 'unreachable', answer, from)
+    return failed(serverProblems.find((one) => one === problem) ?? 'unreachable', answer, from)
   }
 }
 
