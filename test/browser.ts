@@ -184,10 +184,12 @@ async function newTab({ language, width, height, scheme, isTouch }: Look): Promi
     hasTouch: isTouch,
     isMobile: isTouch,
   })
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  return page
+  context.setDefaultTimeout(waitMs)
+  return context.newPage()
 }
+
+/** How long a tab waits for what a test expects: only a failing test takes so long, also on a machine with other work. */
+const waitMs = 60_000
 
 /** The events of a tab that tests listen to. */
 const heardEvents = [

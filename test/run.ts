@@ -61,7 +61,9 @@ if (wanted.length === 0) {
   const slowest = ran.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, 10)
   for (const outcome of slowest) console.log(`${seconds(outcome).padStart(10)}  ${outcome.name}`)
 }
-for (const { name } of outcomes.filter((outcome) => outcome.failed > 0)) console.log(`✗ ${name}`)
+// Once more: the middle of a long output is often cut.
+for (const { name, details } of outcomes.filter((outcome) => outcome.failed > 0))
+  console.log(`✗ ${name}\n${indent(details)}`)
 if (failed > 0) console.log(`KONTOR_TEST_SEED=${process.env.KONTOR_TEST_SEED} repeats the random cases.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || ran.length === 0 ? 1 : 0
