@@ -256,8 +256,10 @@ async function deleteSixty(meanwhile: (screen: Screen, id: number) => Promise<un
   await page.mouse.move(0, 0)
   await meanwhile(screen, id)
   const left = async () => (await api.get('/v2/contacts')).items.length
-  for (let looks = 0; looks < 150 && (await left()) > 0; looks++) await page.waitForTimeout(100)
+  for (let looks = 0; looks < 600 && (await left()) > 0; looks++) await page.waitForTimeout(100)
   assert.equal(await left(), 0)
+  // The server may have answered before the browser has told of the request.
+  await screen.settle()
   return writes
 }
 
