@@ -97,12 +97,19 @@ export function failedMigration({ name }: Migration, cause: unknown): Error {
   return new Error(`its migration ${name} failed, and nothing was changed: ${reason}`, { cause })
 }
 
+/** By database, since lists ask for them: translating all migrations takes longer than most lists. */
+const created = new Map<Dialect, ReadonlySet<string>>()
+
 /** The names of all tables that migrations have created, also of dropped ones. */
-export function createdTables(dialect: Dialect): Set<string> {
-  const texts = migrations(dialect).map(({ text }) => text)
-  return new Set(
-    texts.flatMap((text) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name]) => name as string)),
+export function createdTables(dialect: Dialect): ReadonlySet<string> {
+  const known = created.get(dialect)
+  if (known) return known
+  const names = migrations(dialect).flatMap(({ text }) =>
+    [...text.matchAll(/^create table (\w+)/gm)].map(([, name]) => name as string),
   )
+  const tables = new Set(names)
+  created.set(dialect, tables)
+  return tables
 }
 
 /** The names of the migrations that a database has run, in their order; none when the database is not ours. */
