@@ -13,7 +13,7 @@ const sentences = {
   replaced: 'The file of the database was replaced by another one. Start again.',
   unreadable: 'The disk cannot be read or written at the moment.',
   damaged:
-    'A part of the database is damaged. Whoever runs this installation finds out more with "kontor doctor", and can go back with "kontor restore".',
+    'A part of the database is damaged. The operator of this installation can learn more with "kontor doctor", and go back with "kontor restore".',
   short: 'The database has not enough memory at the moment.',
 } as const
 

@@ -273,8 +273,7 @@ async function* checkUses(
 function wrongSum(message: string): Fault {
   return {
     message,
-    repair:
-      'Compare it with its PDF and with a backup. Whoever saves its positions again gets the right total.',
+    repair: 'Compare it with its PDF and with a backup. Save its positions again to get the right total.',
   }
 }
 

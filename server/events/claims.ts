@@ -78,7 +78,7 @@ export async function takeDue(tx: Tx, id: number, turn: Turn): Promise<TakenEven
   if (webhook.status === 'paused') return { ...(await claimDue(tx, webhook, turn)), isGiven: false }
   const role = await roleOf(tx, tx.actor.company, webhook.user_id)
   if (!role || !may(role, 'manage', 'webhook')) {
-    await pauseWebhook(tx, id, 'Whoever set it up may no longer do so. Somebody else has to resume it.')
+    await pauseWebhook(tx, id, 'The user who set it up may no longer do so. Another user has to resume it.')
     return { claims: [], givenUp: [], isGiven: false }
   }
   const isGiven = await giveEvents(tx, webhook, turn.now)

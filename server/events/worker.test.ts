@@ -397,7 +397,7 @@ withWebhook('a webhook whose maker may no longer see the journal is paused', asy
   assert.deepEqual(theirs.received, [])
   assert.ok(typesIn(receiver.received).includes('user.deleted'))
   const path = `/v2/webhooks/${webhook.id}`
-  assert.match((await api.get(path)).item.paused_reason, /^Whoever set it up may no longer do so/)
+  assert.match((await api.get(path)).item.paused_reason, /^The user who set it up may no longer do so/)
   const { item: resumed } = await api.patch(`${path}/resume`, {})
   assert.equal(resumed.user_id, api.identity.user)
   await run()

@@ -6,7 +6,7 @@ export const headers = {
   IdempotencyKey: {
     in: 'header',
     name: 'Idempotency-Key',
-    description: 'Whoever sends the same request again with the same key gets the first answer again.',
+    description: 'The same request with the same key gets the first answer again.',
     schema: { type: 'string', pattern: '^[ -~]{1,255}$' },
   },
   IfMatch: {

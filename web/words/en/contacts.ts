@@ -34,7 +34,7 @@ export default {
   addressRemoved: 'The address was deleted.',
   coverPage: 'For cover pages',
   people: 'People',
-  noPeople: 'Whoever you deal with there.',
+  noPeople: 'The people you deal with there.',
   addPerson: 'Add a person',
   firstPerson: 'First contact person',
   personRemoved: (name: string) => `${name} was deleted.`,

@@ -419,7 +419,7 @@ export default {
     from: 'Who mails are from',
     senders: {
       CO: 'The company',
-      U: 'Whoever sends them',
+      U: 'The user who sends them',
       S: 'An address of their own',
       CE: 'This installation, in the name of the company',
     },
@@ -444,7 +444,7 @@ export default {
     folder: 'Folder',
     noneYet: 'none yet',
     notMade: 'None',
-    notMadeHint: 'No backups are made. Whoever runs your Kontor can switch daily ones on.',
+    notMadeHint: 'No backups are made. The operator of your Kontor can switch daily ones on.',
     file: 'File',
     made: 'Made',
     size: 'Size',
