@@ -144,6 +144,7 @@ const tooMany = `can have at most ${maxEntries} entries`
 export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
   const single = object(fields)
   const toJson = (rows: readonly Row<F>[]) => `[${rows.map(single.toJson).join(',')}]`
+  const rowsOf = (json: unknown) => (json as object[]).map((entry) => fromJson(fields, entry))
   return kind<readonly Row<F>[]>({
     family: 'none',
     type: 'text',
@@ -160,11 +161,9 @@ export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
       return all(rows, (row, index) => single.accept(row, `${key}.${index}`, problems))
     },
     store: (value) => [value === null ? null : toJson(value)],
-    load: (row, key) =>
-      row[key] === null
-        ? null
-        : JSON.parse(row[key] as string).map((entry: object) => fromJson(fields, entry)),
+    load: (row, key) => (row[key] === null ? null : rowsOf(JSON.parse(row[key] as string))),
     toJson,
+    fromJson: rowsOf,
     json: (dialect, value) => dialect.json(value),
   })
 }
