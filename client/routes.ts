@@ -36,7 +36,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'closed-periods': {"path":"/accounting/closed-periods","standard":"list get create update remove"},
   'customer-responses': {"path":"/receivables/customer-responses","standard":"list get","calls":{"pdf":"GET /*/pdf file"}},
   'bank-statements': {"path":"/bank/statements","standard":"list get","calls":{"create":"POST /"}},
-  'bank-entries': {"path":"/bank/entries","standard":"list get","parts":{"allocations":{"name":"bank-bookings","path":"/*/allocations","standard":"list get"}}},
+  'bank-entries': {"path":"/bank/entries","standard":"list get","calls":{"book":"PATCH /*/book body","match":"PATCH /*/match body","putAway":"PATCH /*/put-away body","undo":"PATCH /*/undo body"},"parts":{"allocations":{"name":"bank-bookings","path":"/*/allocations","standard":"list get"}}},
   'working-hours': {"path":"/reporting/working-hours","standard":"list get create update remove"},
   'cost-units': {"path":"/reporting/cost-units","standard":"list get create update remove"},
   'projects': {"path":"/reporting/projects","standard":"list get create update remove","calls":{"changeStatus":"PATCH /*/change-status/*"}},

@@ -85,6 +85,7 @@ const stepBodies: Readonly<Record<string, Body>> = {
   settings: { payment_part: false },
   'credit-note': { amount: 0.05 },
   'part-invoice': { positions: [{ position: 1, amount: 0.1 }] },
+  'put-away': { reason: 'Gebühr' },
 }
 
 function stepBody({ path }: OperationFacts): Body | undefined {

@@ -86,7 +86,18 @@ for (const [what, found, expected] of [
     'sure number,sum none: 10042 10043',
   ],
   ['a sum', best({ amount: 160_00n, name: 'Muster Gärtnerei' }), 'likely name,sum none: 10042 10043'],
-  ['another currency', best({ currency: 'EUR', reference }), 'nothing'],
+  ['another currency', best({ currency: 'EUR', reference }), 'likely reference currency: 10042'],
+  [
+    'another currency and a number',
+    best({ currency: 'EUR', message: '10043' }),
+    'likely number currency: 10043',
+  ],
+  ['another currency and no sign', best({ currency: 'EUR' }, [7]), 'nothing'],
+  [
+    'a reference that fits nothing',
+    best({ reference: paymentReference('123456', 99) }, [7]),
+    'likely payer,amount none: 10042',
+  ],
   ['nothing known', best({ amount: 12_34n, message: 'Lohn' }), 'nothing'],
   [
     'a credit note paid back',

@@ -38,7 +38,7 @@ export interface MatchOptions {
   readonly payers: ReadonlySet<number>
 }
 
-/** What a payment may be for, the most likely first. Documents in another currency are left to people. */
+/** What a payment may be for, the most likely first. */
 export function proposalsFor(
   payment: BankPayment,
   documents: readonly OpenDocument[],
@@ -46,7 +46,12 @@ export function proposalsFor(
 ): Proposal[] {
   const fitting = documents.filter(({ currency }) => currency === payment.currency)
   if (payment.amount === 0n) return []
-  return payment.amount > 0n ? incoming(payment, fitting, options) : outgoing(payment, fitting)
+  if (payment.amount < 0n) return outgoing(payment, fitting)
+  const found = incoming(payment, fitting, options)
+  const { referred, mentioned } = inOtherCurrencies(payment, documents)
+  // The reference says that it is for another one.
+  const others = referred.length > 0 ? found.map(likely) : found
+  return [...referred, ...others, ...mentioned].slice(0, most)
 }
 
 const most = 5
@@ -71,7 +76,7 @@ function incoming(
     )
   const [best, second] = ranked
   const isAlone = best && (!second || weight(second.reasons) < weight(best.reasons))
-  const isSure = Boolean(isAlone && best.reasons.includes('amount') && isStrong(best.reasons))
+  const isSure = Boolean(isAlone && best.reasons.includes('amount') && isStrong(payment, best.reasons))
   const singles = ranked
     .slice(0, most)
     .map(({ invoice, reasons }, index) => single(payment, invoice, reasons, isSure && index === 0, options))
@@ -81,13 +86,43 @@ function incoming(
   return [...singles, ...several].slice(0, most)
 }
 
+/**
+ * Invoices in another currency than that of the payment, by their reference or number: the amounts say nothing. What it pays of them is for
+ * people to say; all of it is a beginning.
+ */
+function inOtherCurrencies(
+  payment: BankPayment,
+  documents: readonly OpenDocument[],
+): { referred: Proposal[]; mentioned: Proposal[] } {
+  const invoices = documents.filter(
+    ({ kind, currency, open }) => kind === 'invoice' && currency !== payment.currency && open > 0n,
+  )
+  const [isReferred, isMentioned] = [
+    (invoice: OpenDocument) => isReferenceOf(invoice, payment.reference),
+    (invoice: OpenDocument) => mentions(payment.message, invoice.number),
+  ]
+  const proposed = (invoice: OpenDocument, reason: Reason): Proposal => ({
+    certainty: 'likely',
+    reasons: [reason],
+    difference: 'currency',
+    ...contactOf(invoice),
+    allocations: [{ ...allocationOf(invoice, payment.amount), invoiceAmount: invoice.open }],
+  })
+  return {
+    referred: invoices.filter(isReferred).map((invoice) => proposed(invoice, 'reference')),
+    mentioned: invoices
+      .filter((invoice) => isMentioned(invoice) && !isReferred(invoice))
+      .map((invoice) => proposed(invoice, 'number')),
+  }
+}
+
 function likely(proposal: Proposal): Proposal {
   return { ...proposal, certainty: 'likely' }
 }
 
-/** The number, or an account that paid before, together with the amount. */
-function isStrong(reasons: readonly Reason[]): boolean {
-  return reasons.includes('number') || reasons.includes('payer')
+/** The number, or an account that paid before, together with the amount. A reference that fits nothing leaves a doubt. */
+function isStrong({ reference }: BankPayment, reasons: readonly Reason[]): boolean {
+  return reasons.includes('number') || (reasons.includes('payer') && reference === null)
 }
 
 const weights: Readonly<Partial<Record<Reason, number>>> = { number: 8, payer: 4, amount: 3, name: 2 }
@@ -251,5 +286,5 @@ function contactOf({ contactId, contactName }: OpenDocument): Pick<Proposal, 'co
 
 function allocationOf({ kind, id, number }: OpenDocument, amount: Minor): Allocation {
   const [invoiceId, creditNoteId] = kind === 'invoice' ? [id, null] : [null, id]
-  return { invoiceId, creditNoteId, number, amount, rest: null, restReason: null }
+  return { invoiceId, creditNoteId, number, amount, invoiceAmount: null, rest: null, restReason: null }
 }

@@ -13,7 +13,7 @@ export type Certainty = (typeof certainties)[number]
 export const reasons = ['reference', 'number', 'payer', 'name', 'amount', 'sum', 'return', 'person'] as const
 export type Reason = (typeof reasons)[number]
 
-/** Nothing, a part is paid, too much, a little too little, a cash discount in time or too late, charges of a bank. */
+/** Nothing, a part is paid, too much, a little too little, a cash discount in time or too late, charges of a bank, another currency. */
 export const differences = [
   'none',
   'part',
@@ -22,8 +22,16 @@ export const differences = [
   'cash_discount',
   'late_discount',
   'charges',
+  'currency',
 ] as const
 export type Difference = (typeof differences)[number]
+
+/**
+ * Why what looks sure was not booked by itself: the books of its day are closed, the invoice is in another currency, it takes back a payment
+ * that is not known, or the booking was refused.
+ */
+export const obstacles = ['closed_period', 'currency', 'return', 'refused'] as const
+export type Obstacle = (typeof obstacles)[number]
 
 /** What becomes of a rest: a cash discount, a rounding difference, a write-off. */
 export const rests = ['C', 'D', 'W'] as const
@@ -36,6 +44,8 @@ export interface Allocation {
   readonly number: string
   /** Of the payment: what went out is below zero. */
   readonly amount: Minor
+  /** What that settles of an invoice in another currency; null in the same one. */
+  readonly invoiceAmount: Minor | null
   readonly rest: (typeof rests)[number] | null
   readonly restReason: (typeof writeOffReasons)[number] | null
 }

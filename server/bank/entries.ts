@@ -1,4 +1,11 @@
-import { certainties, differences, reasons, rests, writeOffReasons } from '../../domain/bank/proposal.ts'
+import {
+  certainties,
+  differences,
+  obstacles,
+  reasons,
+  rests,
+  writeOffReasons,
+} from '../../domain/bank/proposal.ts'
 import { formats } from '../../domain/bank/statement.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
 import { contacts } from '../contacts/contacts.ts'
@@ -16,7 +23,7 @@ import {
   text,
 } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
-import { type Resource, resource } from '../resource/resource.ts'
+import { type AnyResource, type Resource, resource } from '../resource/resource.ts'
 import { bankStatements } from './statements.ts'
 
 const allocationFields = {
@@ -24,6 +31,8 @@ const allocationFields = {
   credit_note_id: optional(id()),
   number: readonly(text()),
   amount: readonly(money()),
+  /** What that settles of an invoice in another currency. */
+  invoice_amount: optional(money()),
   /** What becomes of the part that is still open: as in a payment. */
   rest: optional(oneOf(...rests)),
   rest_reason: optional(oneOf(...writeOffReasons)),
@@ -57,12 +66,16 @@ const fields = {
   iban: optional(readonly(text())),
   reference: optional(readonly(text())),
   message: readonly(text(1_000)),
-  /** Why it was put away, or why it could not be booked by itself. */
+  /** Why it was put away. */
   reason: optional(readonly(text(1_000))),
+  /** Why it was not booked by itself, although it looks sure. */
+  obstacle: optional(readonly(oneOf(...obstacles))),
   contact_id: optional(readonly(reference(() => contacts, 'cleared'))),
   /** Whether it takes back an earlier entry. */
   is_reversal: readonly(flag()),
   return_reason: optional(readonly(text())),
+  /** The entry whose payments it has taken back. */
+  reverses_id: optional(readonly(reference((): AnyResource => bankEntries, 'refused'))),
   /** What banks have taken from the amount. */
   charges: readonly(money()),
   // By these it is known again.

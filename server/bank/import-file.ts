@@ -8,14 +8,15 @@ import type { Actor, Db, Tx } from '../db/db.ts'
 import type { Progress } from '../progress.ts'
 import { insert, need, update } from '../resource/write.ts'
 import { bankAccountOf } from './accounts.ts'
+import { decideAll } from './decide.ts'
 import { examine, type Summary } from './examine.ts'
 import { followGap } from './gaps.ts'
 import { readBankFile } from './read/files.ts'
 import { bankStatements } from './statements.ts'
 import { type OpenStatement, storeEntries } from './store-entries.ts'
 
-/** As many entries as are stored in one transaction. */
-const stepEntries = 50
+/** As many entries as are stored and decided about in one transaction: others write in between. */
+const stepEntries = 5
 
 export interface ImportOrder {
   readonly bytes: Uint8Array
@@ -116,7 +117,8 @@ class StatementStore {
     this.#waiting = []
     return this.#db.transaction(this.#actor, async (tx) => {
       this.#open ??= await openStatement(tx, this.#summary, this.#bankAccountId)
-      const { added, known } = await storeEntries(tx, this.#open, entries)
+      const { added, known, toDecide } = await storeEntries(tx, this.#open, entries)
+      await decideAll(tx, this.#db, toDecide)
       this.#added += added
       this.#known += known
       return then(tx, this.#open)

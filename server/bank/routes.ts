@@ -2,9 +2,10 @@ import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import { bankBookings } from './bookings.ts'
 import { bankEntries } from './entries.ts'
+import { entryActions } from './entry-actions.ts'
 import { importBankStatements } from './import-statement.ts'
 import { bankStatements } from './statements.ts'
 
 export const resources: readonly AnyResource[] = [bankStatements, bankEntries, bankBookings]
 
-export const routes = [...resources.flatMap(resourceRoutes), importBankStatements]
+export const routes = [...resources.flatMap(resourceRoutes), importBankStatements, ...entryActions]

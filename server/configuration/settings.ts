@@ -133,6 +133,8 @@ export const settings = resource({
     customer_pages: preset(flag(), true),
     page_link_in_mails: preset(flag(), true),
     page_link_on_paper: preset(flag(), false),
+    /** Whether payments of the bank that are sure are booked without asking. */
+    bank_booking: preset(oneOf('sure', 'never'), 'sure'),
     mail_from: preset(oneOf(...mailSenders), 'CO'),
     mail_sender: optional(email()),
     vat_basis: preset(oneOf(...vatBases), 'agreed'),

@@ -140,7 +140,7 @@ const waysElsewhere: Readonly<Partial<Record<Payment['type'], string>>> = {
 }
 
 /** Books what is still open of an invoice, so that nothing is. */
-async function settleRest(tx: Tx, draft: NewPayment): Promise<void> {
+export async function settleRest(tx: Tx, draft: NewPayment): Promise<void> {
   const { total, total_paid } = await need(tx, invoices, draft.invoice_id)
   const amount = total - total_paid
   if (amount > 0n) await bookPayment(tx, { ...draft, channel: null, notes: null, amount })

@@ -224,8 +224,9 @@ async function release(
   const rows = await tx.all<{ id: number }>(sql`
     select id from ${raw(resource.table)}
     where company_id = ${tx.actor.company} and ${raw(quoted(key))} in (${join([...ids])}) order by id`)
-  if (rows.length === 0) return
-  if (whenGone === 'refused') throw inUse(target, resource.summary)
+  const [first] = rows
+  if (!first) return
+  if (whenGone === 'refused') throw inUse(target, await userOf(tx, resource, first.id))
   if (whenGone === 'cleared') return clear(tx, resource, key, ids)
   if (typeof whenGone === 'object') {
     for (const { id } of rows) await updateRow(tx, resource, id, { ...whenGone, [key]: null })
@@ -236,6 +237,14 @@ async function release(
     resource,
     rows.map(({ id }) => id),
   )
+}
+
+/** What uses a record: for users, something below another record is a part of that. */
+async function userOf(tx: Tx, { parent, summary, table }: AnyResource, id: number): Promise<string> {
+  if (!parent) return summary
+  const row = await tx.get<{ id: number }>(sql`
+    select ${raw(quoted(parent.key))} as id from ${raw(table)} where company_id = ${tx.actor.company} and id = ${id}`)
+  return `${spoken(parent.resource().entity)} ${row?.id}`
 }
 
 /** Clears a reference in many records at once: there may be thousands, and nothing else in them changes. */

@@ -209,6 +209,13 @@ export default {
   },
   'bank-entries': {
     status: { booked: 'Verbucht', proposed: 'Vorgeschlagen', waiting: 'Offen', put_away: 'Ohne Rechnung' },
+    obstacle: {
+      closed_period: 'Periode abgeschlossen',
+      currency: 'Andere Währung',
+      return: 'Ursprüngliche Zahlung nicht gefunden',
+      refused: 'Nicht möglich',
+      '': 'Kein Hindernis',
+    },
     seen_in: bankFormats,
   },
   'bank-bookings': {

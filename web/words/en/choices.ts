@@ -195,6 +195,13 @@ export default {
   'bank-statements': { format: bankFormats, status: { reading: 'Not fully imported', complete: 'Imported' } },
   'bank-entries': {
     status: { booked: 'Recorded', proposed: 'Suggested', waiting: 'Waiting', put_away: 'Put away' },
+    obstacle: {
+      closed_period: 'Period closed',
+      currency: 'Another currency',
+      return: 'Original payment not found',
+      refused: 'Not possible',
+      '': 'None',
+    },
     seen_in: bankFormats,
   },
   'bank-bookings': {

@@ -215,6 +215,13 @@ export default {
       waiting: 'En attente',
       put_away: 'Sans facture',
     },
+    obstacle: {
+      closed_period: 'Période clôturée',
+      currency: 'Autre monnaie',
+      return: 'Paiement d’origine introuvable',
+      refused: 'Impossible',
+      '': 'Aucun',
+    },
     seen_in: bankFormats,
   },
   'bank-bookings': {

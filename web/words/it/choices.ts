@@ -213,6 +213,13 @@ export default {
   },
   'bank-entries': {
     status: { booked: 'Registrata', proposed: 'Proposta', waiting: 'In attesa', put_away: 'Senza fattura' },
+    obstacle: {
+      closed_period: 'Periodo chiuso',
+      currency: 'Altra valuta',
+      return: 'Pagamento originale non trovato',
+      refused: 'Non possibile',
+      '': 'Nessuno',
+    },
     seen_in: bankFormats,
   },
   'bank-bookings': {

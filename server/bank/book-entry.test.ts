@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import type { Detail, Entry } from '../../domain/bank/statement.ts'
+import { creditorReference } from '../../domain/payment/references.ts'
+import { type Api, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { detail, entry, file, imported, withAccount } from '../../test/bank-files.ts'
+import { position } from '../../test/given.ts'
+
+interface Invoice {
+  readonly id: number
+  readonly number: string
+  readonly total: number
+  readonly contact_id: number
+  readonly contact_address_id: number
+}
+
+const invoicePath = '/v2/receivables/invoices'
+
+async function sentInvoice(api: Api, values: object = {}): Promise<Invoice> {
+  const invoice = await api.given.invoice(values)
+  await api.patch(`${invoicePath}/${invoice.id}/change-status`, { status: 'S' })
+  return invoice
+}
+
+/** An invoice of this amount without VAT. */
+function invoiceOver(api: Api, price: number, values: object = {}): Promise<Invoice> {
+  const positions = [{ ...position, amount: 1, price, vat: 0 }]
+  return sentInvoice(api, { positions, ...values })
+}
+
+function referring({ number }: Invoice): Partial<Detail> {
+  return { reference: creditorReference(number) }
+}
+
+let statements = 0
+
+/** Imports payments as a statement of their own. */
+async function pay(api: Api, details: readonly Detail[], more: Partial<Entry> = {}, currency = 'CHF') {
+  const entries = details.map((one) => entry([one], { currency, ...more }))
+  await imported(api, file(entries, { number: `P-${++statements}`, currency }))
+}
+
+async function invoiceOf(api: Api, { id }: Invoice) {
+  const { status, total_paid } = (await api.get(`${invoicePath}/${id}`)).item
+  return [status, total_paid]
+}
+
+/** All entries, the oldest first. */
+async function entries(api: Api) {
+  return (await api.get('/v2/bank/entries', { sort: 'id', limit: 200 })).items
+}
+
+async function lastEntry(api: Api) {
+  return (await entries(api)).at(-1)
+}
+
+const entryPath = ({ id }: { readonly id: number }) => `/v2/bank/entries/${id}`
+
+onBothDatabases('a sure payment is booked once, and can be undone', async (api) => {
+  await withAccount(api)
+  const invoice = await invoiceOver(api, 125.5)
+  const content = file([entry([detail(125_50n, { message: `Zahlung Rechnung ${invoice.number}` })])])
+  await imported(api, content)
+  await imported(api, content)
+  const [only, ...others] = await entries(api)
+  assert.deepEqual([only.status, only.contact_id, others], ['booked', invoice.contact_id, []])
+  assert.deepEqual(await invoiceOf(api, invoice), ['P', 125.5])
+  const [booked] = (await api.get(`${entryPath(only)}/allocations`)).items
+  assert.deepEqual(
+    [booked.amount, booked.reasons, booked.is_automatic],
+    [125.5, ['number', 'name', 'amount'], true],
+  )
+  const deletion = await api.request('DELETE', `/v2/receivables/payments/${booked.payment_id}`)
+  assert.equal(deletion.status, 400)
+  assert.match(deletion.body.message, new RegExp(`bank entry ${only.id}`))
+  const undone = (await api.patch(`${entryPath(only)}/undo`, {})).item
+  assert.deepEqual([undone.status, undone.proposals.length], ['proposed', 1])
+  assert.deepEqual(await invoiceOf(api, invoice), ['S', 0])
+  await imported(api, content)
+  assert.deepEqual(await invoiceOf(api, invoice), ['S', 0], 'what a person took back is not booked again')
+  await api.patch(`${entryPath(only)}/book`, {})
+  assert.deepEqual(await invoiceOf(api, invoice), ['P', 125.5])
+})
+
+onOneDatabase('parts, too much, a little less, cash discounts and charges are booked', async (api) => {
+  await withAccount(api)
+  const discount = { cash_discount_rate: 2, cash_discount_date: '2026-03-10' }
+  for (const [amounts, values, expected, more] of [
+    [[40_00n], {}, ['PP', 40]],
+    [[40_00n, 60_00n], {}, ['P', 100]],
+    [[110_00n], {}, ['P', 110]],
+    [[99_30n], {}, ['P', 100]],
+    [[98_00n], discount, ['P', 100]],
+    [[98_00n], { ...discount, cash_discount_date: '2026-03-01' }, ['PP', 98]],
+    [[95_00n], {}, ['P', 100], { charges: 5_00n }],
+  ] as const) {
+    const invoice = await invoiceOver(api, 100, values)
+    await pay(
+      api,
+      amounts.map((amount) => detail(amount, { ...referring(invoice), ...more })),
+    )
+    assert.deepEqual(await invoiceOf(api, invoice), expected, `${amounts} ${JSON.stringify(values)}`)
+  }
+})
+
+onOneDatabase('what is likely is proposed with its reasons, and accepted as it was seen', async (api) => {
+  await withAccount(api)
+  const invoice = await invoiceOver(api, 71)
+  await pay(api, [detail(71_00n, { iban: 'CH5604835012345678009' }), detail(71_00n)])
+  const [first, second] = await entries(api)
+  assert.deepEqual(
+    [first.status, first.proposals.map(({ reasons }: { reasons: string[] }) => reasons)],
+    ['proposed', [['name', 'amount']]],
+  )
+  // Somebody records the payment by hand meanwhile.
+  const payments = `${invoicePath}/${invoice.id}/payments`
+  const { item } = await api.post(payments, { type: 'N', amount: 71, date: '2026-03-03' })
+  const refused = await api.request('PATCH', `${entryPath(first)}/book`, { body: {} })
+  assert.equal(refused.status, 422)
+  assert.match(refused.body.meta.errors[0].message, /has changed/)
+  assert.equal((await api.patch(`${entryPath(first)}/match`, {})).item.status, 'waiting')
+  await api.delete(`${payments}/${item.id}`)
+  await api.patch(`${entryPath(first)}/match`, {})
+  await api.patch(`${entryPath(first)}/book`, { proposal: 1 })
+  assert.deepEqual(await invoiceOf(api, invoice), ['P', 71])
+  const waiting = (await api.get(entryPath(second))).item
+  assert.deepEqual(
+    [waiting.status, waiting.proposals],
+    ['waiting', []],
+    'the other one is not proposed any more',
+  )
+  // The account is known now.
+  const { contact_id, contact_address_id } = invoice
+  const next = await invoiceOver(api, 72, { contact_id, contact_address_id })
+  await pay(api, [detail(72_00n, { iban: 'CH5604835012345678009' })])
+  assert.deepEqual(await invoiceOf(api, next), ['P', 72])
+})
+
+onOneDatabase('a payment is split over invoices, and comes to its amount', async (api) => {
+  await withAccount(api)
+  const [one, other] = [await invoiceOver(api, 30), await invoiceOver(api, 50)]
+  await pay(api, [detail(79_00n)])
+  const path = `${entryPath(await lastEntry(api))}/book`
+  const allocations = (a: number, b: number) => ({
+    allocations: [
+      { invoice_id: one.id, amount: a },
+      { invoice_id: other.id, amount: b, rest: 'W', rest_reason: 'goodwill' },
+    ],
+  })
+  assert.equal((await api.request('PATCH', path, { body: allocations(30, 48) })).status, 422)
+  assert.deepEqual(await invoiceOf(api, one), ['S', 0])
+  await api.patch(path, allocations(30, 49))
+  assert.deepEqual(
+    [await invoiceOf(api, one), await invoiceOf(api, other)],
+    [
+      ['P', 30],
+      ['P', 50],
+    ],
+  )
+  assert.equal((await lastEntry(api)).contact_id, null)
+  await api.patch(`${entryPath(await lastEntry(api))}/undo`, {})
+  assert.deepEqual(
+    [await invoiceOf(api, one), await invoiceOf(api, other)],
+    [
+      ['S', 0],
+      ['S', 0],
+    ],
+  )
+})
+
+onBothDatabases('a payment that comes back opens its invoice again, in any order', async (api) => {
+  await withAccount(api)
+  for (const isReturnFirst of [false, true]) {
+    const invoice = await invoiceOver(api, 100, { cash_discount_rate: 2, cash_discount_date: '2026-03-10' })
+    const name = `Kunde ${invoice.number}`
+    const payment = () => pay(api, [detail(98_00n, { ...referring(invoice), name })])
+    const comeBack = () =>
+      pay(api, [detail(-98_00n, { name, returnReason: 'AC04' })], { bookingDate: '2026-03-04' })
+    if (isReturnFirst) {
+      await comeBack()
+      const { status, obstacle } = await lastEntry(api)
+      assert.deepEqual([status, obstacle], ['waiting', 'return'])
+      await payment()
+    } else {
+      await payment()
+      assert.deepEqual(await invoiceOf(api, invoice), ['P', 100])
+      await comeBack()
+    }
+    assert.deepEqual(await invoiceOf(api, invoice), ['S', 0])
+    const [paid, returned] = (await entries(api))
+      .slice(-2)
+      .toSorted((a: { amount: number }, b: { amount: number }) => b.amount - a.amount)
+    assert.deepEqual([paid.status, returned.status, returned.reverses_id], ['booked', 'booked', paid.id])
+    const refused = await api.request('PATCH', `${entryPath(paid)}/undo`, { body: {} })
+    assert.match(refused.body.meta.errors[0].message, /undo that one first/)
+    await api.patch(`${entryPath(returned)}/undo`, {})
+    assert.deepEqual(await invoiceOf(api, invoice), ['P', 100])
+    await api.patch(`${entryPath(returned)}/book`, {})
+    assert.deepEqual(await invoiceOf(api, invoice), ['S', 0])
+  }
+})
+
+onOneDatabase('a credit note and what was paid too much are paid back', async (api) => {
+  await withAccount(api)
+  const invoice = await invoiceOver(api, 100)
+  const { item: note } = await api.post(`${invoicePath}/${invoice.id}/credit-note`, { amount: 30 })
+  await api.patch(`/v2/receivables/credit-notes/${note.id}/change-status`, { status: 'S' })
+  await pay(api, [detail(100_00n, referring(invoice))])
+  const before = await invoiceOf(api, invoice)
+  assert.deepEqual(before, ['P', 130])
+  await pay(api, [detail(-30_00n, { message: `Zu viel bezahlt ${invoice.number}` })])
+  assert.equal((await lastEntry(api)).status, 'booked')
+  assert.deepEqual(await invoiceOf(api, invoice), ['P', 100])
+})
+
+onOneDatabase(
+  'an invoice in another currency is proposed, and a person says what is paid of it',
+  async (api) => {
+    await withAccount(api)
+    const invoice = await invoiceOver(api, 100, { currency: 'EUR' })
+    await pay(api, [detail(93_50n, referring(invoice))])
+    const { status, obstacle, proposals, ...found } = await lastEntry(api)
+    assert.deepEqual([status, obstacle, proposals[0].difference], ['proposed', 'currency', 'currency'])
+    const path = `${entryPath(found)}/book`
+    const allocation = { invoice_id: invoice.id, amount: 93.5 }
+    const refused = await api.request('PATCH', path, { body: { allocations: [allocation] } })
+    assert.match(refused.body.meta.errors[0].message, /say with invoice_amount/)
+    await api.patch(path, { allocations: [{ ...allocation, invoice_amount: 99 }] })
+    assert.deepEqual(await invoiceOf(api, invoice), ['PP', 99])
+    const { items } = await api.get(`${invoicePath}/${invoice.id}/payments?with=company_amount`)
+    assert.equal(items[0].company_amount, 93.5)
+  },
+)
+
+onOneDatabase('nothing is booked into a closed period', async (api) => {
+  await withAccount(api)
+  const invoice = await invoiceOver(api, 100)
+  await api.post('/v2/accounting/closed-periods', { from: '2026-01-01', to: '2026-03-31' })
+  await pay(api, [detail(100_00n, referring(invoice))])
+  const { status, obstacle, ...found } = await lastEntry(api)
+  assert.deepEqual([status, obstacle], ['proposed', 'closed_period'])
+  assert.equal((await api.request('PATCH', `${entryPath(found)}/book`, { body: {} })).status, 422)
+  await api.patch(`${entryPath(found)}/book`, { date: '2026-04-01' })
+  assert.deepEqual(await invoiceOf(api, invoice), ['P', 100])
+})
+
+onBothDatabases('an entry that two people book at the same moment is booked once', async (api) => {
+  await withAccount(api)
+  await api.put('/v2/configuration/settings', { bank_booking: 'never' })
+  const invoice = await invoiceOver(api, 100)
+  await pay(api, [detail(100_00n, referring(invoice))])
+  const path = `${entryPath(await lastEntry(api))}/book`
+  const answers = await Promise.all([1, 2, 3].map(() => api.request('PATCH', path, { body: {} })))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422])
+  assert.deepEqual(await invoiceOf(api, invoice), ['P', 100])
+})
+
+onOneDatabase('what is no payment is put away with a reason, and comes back', async (api) => {
+  await withAccount(api)
+  await pay(api, [detail(-5_00n, { name: null, message: 'Kontoführung' })])
+  const path = entryPath(await lastEntry(api))
+  assert.equal((await api.request('PATCH', `${path}/put-away`, { body: {} })).status, 422)
+  const { item } = await api.patch(`${path}/put-away`, { reason: 'Gebühr' })
+  assert.deepEqual([item.status, item.reason], ['put_away', 'Gebühr'])
+  assert.equal((await api.request('PATCH', `${path}/book`, { body: {} })).status, 422)
+  const undone = (await api.patch(`${path}/undo`, {})).item
+  assert.deepEqual([undone.status, undone.reason], ['waiting', null])
+})

@@ -1,0 +1,107 @@
+// The documents that a payment of the bank may be for.
+
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { OpenDocument } from '../../domain/bank/match.ts'
+import { openInvoiceStatuses } from '../../domain/documents/statuses.ts'
+import { unitOf } from '../../domain/money/currency-units.ts'
+import { divideToUnit, hundredPercent } from '../../domain/money/money.ts'
+import { isCreditorReference } from '../../domain/payment/references.ts'
+import { fold } from '../../domain/text/text.ts'
+import type { Tx } from '../db/db.ts'
+import type { BankEntry } from './entries.ts'
+
+interface Row {
+  readonly id: number
+  readonly number: string
+  readonly contact_id: number
+  readonly contact_name: string
+  readonly currency: string
+  readonly open: string
+  readonly total: string
+  readonly reference: string | null
+  readonly rate: string | null
+  readonly until: string | null
+}
+
+const mostOfEach = 50
+const payable = [...openInvoiceStatuses, 'P'] as const
+
+/** Invoices with its reference, a number in its message, its amount, its name or its payer; for money that went out, credit notes too. */
+export async function candidatesFor(
+  tx: Tx,
+  entry: BankEntry,
+  payers: ReadonlySet<number>,
+): Promise<OpenDocument[]> {
+  const numbers = numbersIn(entry)
+  const isIn = entry.amount > 0n
+  const signs: Sql[] = [
+    ...(entry.reference ? [sql`isr_reference_number = ${entry.reference}`] : []),
+    ...(numbers.length > 0 ? [sql`number in (${join(numbers)})`] : []),
+    ...(isIn ? [sql`total = ${entry.amount}`] : []),
+    ...(isIn && payers.size > 0 ? [sql`contact_id in (${join([...payers])})`] : []),
+    ...(entry.name ? [sql`contact_name_folded = ${fold(entry.name)}`] : []),
+  ]
+  const invoices = signs.length === 0 ? [] : await invoicesWith(tx, signs)
+  const notes = isIn ? [] : await creditNotesWith(tx, entry, numbers)
+  return [
+    ...invoices.map((row) => documentOf(row, 'invoice')),
+    ...notes.map((row) => documentOf(row, 'credit_note')),
+  ]
+}
+
+/** Those with one of these signs, the oldest first; of each sign, paid ones only where there is room. */
+function invoicesWith(tx: Tx, signs: readonly Sql[]): Promise<Row[]> {
+  const ids = signs.map(
+    (sign) => sql`
+      select id from (
+        select id from invoices where company_id = ${tx.actor.company} and ${sign} and status in (${join([...payable])})
+        order by case when total = total_paid then 1 else 0 end, date, id limit ${mostOfEach}) as found`,
+  )
+  return tx.all<Row>(sql`
+    select id, number, contact_id, contact_name, currency, cast(total - total_paid as text) as open, cast(total as text) as total,
+      isr_reference_number as reference, cast(cash_discount_rate as text) as rate, cash_discount_date as until
+    from invoices where company_id = ${tx.actor.company} and id in (${join(ids, ' union ')}) order by date, id`)
+}
+
+function creditNotesWith(tx: Tx, entry: BankEntry, numbers: readonly string[]): Promise<Row[]> {
+  const byNumber = numbers.length > 0 ? sql`number in (${join([...numbers])})` : sql`1 = 0`
+  const byName = entry.name ? sql`contact_name_folded = ${fold(entry.name)}` : sql`1 = 0`
+  return tx.all<Row>(sql`
+    select id, number, contact_id, contact_name, currency, cast(total - total_used as text) as open, cast(total as text) as total,
+      null as reference, null as rate, null as until
+    from credit_notes where company_id = ${tx.actor.company} and status = 'S' and (${byNumber} or ${byName})
+    order by date, id limit ${mostOfEach}`)
+}
+
+function documentOf(row: Row, kind: OpenDocument['kind']): OpenDocument {
+  const { id, number, contact_id, contact_name, currency, reference, rate, until } = row
+  const cashDiscount =
+    rate !== null && until !== null
+      ? { amount: divideToUnit(BigInt(row.total) * BigInt(rate), hundredPercent, unitOf(currency)), until }
+      : null
+  return {
+    ...{ kind, id, number, contactId: contact_id, contactName: contact_name, currency, reference },
+    ...{ open: BigInt(row.open), cashDiscount },
+  }
+}
+
+const mostNumbers = 30
+
+/** All words of the message that may be the number of a document, and that of a creditor reference. */
+function numbersIn({ message, reference }: BankEntry): string[] {
+  const words = message.match(/[\p{L}\d][\p{L}\d./_-]{1,40}/gu) ?? []
+  const trimmed = words
+    .flatMap((word) => [word, word.replace(/[./_-]+$/, '')])
+    .filter((word) => /\d/.test(word))
+  const referred = reference && isCreditorReference(reference) ? [reference.slice(4)] : []
+  return [...new Set([...referred, ...trimmed])].slice(0, mostNumbers)
+}
+
+/** The contacts for whom the account of a payment has paid before. */
+export async function payersOf(tx: Tx, { iban }: BankEntry): Promise<ReadonlySet<number>> {
+  if (iban === null) return new Set()
+  const rows = await tx.all<{ id: number }>(sql`
+    select distinct contact_id as id from bank_entries
+    where company_id = ${tx.actor.company} and iban = ${iban} and contact_id is not null limit 5`)
+  return new Set(rows.map(({ id }) => id))
+}

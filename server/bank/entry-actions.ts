@@ -1,0 +1,145 @@
+// What a person decides about an entry of the bank.
+
+import { isDeepStrictEqual } from 'node:util'
+import { rests, writeOffReasons } from '../../domain/bank/proposal.ts'
+import { invalid } from '../../domain/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import { recordAction } from '../resource/actions.ts'
+import { optional, type Row, required } from '../resource/fields.ts'
+import { date, id, integer, money, oneOf, text } from '../resource/kinds.ts'
+import { list } from '../resource/records.ts'
+import { need, update } from '../resource/write.ts'
+import { bookAllocations, bookProposal, unbook } from './book-entry.ts'
+import { followDecision, matchOf, proposeAgain, storedProposal } from './decide.ts'
+import { type BankEntry, bankEntries } from './entries.ts'
+
+const allocationFields = {
+  invoice_id: optional(id()),
+  credit_note_id: optional(id()),
+  amount: required(money()),
+  invoice_amount: optional(money()),
+  rest: optional(oneOf(...rests)),
+  rest_reason: optional(oneOf(...writeOffReasons)),
+}
+
+const bookBody = {
+  proposal: optional(integer(1, 5)),
+  allocations: optional(list(allocationFields)),
+  date: optional(date()),
+}
+
+/** `PATCH …/book`: books an entry as a person says. */
+const book = recordAction(bankEntries, {
+  name: 'book',
+  summary: 'Book a bank entry',
+  description:
+    'Books the entry as payments of invoices, or money that went out as refunds of credit notes or of what was paid. Without "allocations" it is booked as proposed: "proposal" is the place of the proposal, the first one if nothing is said. The amounts of allocations are in the currency of the entry and come to its amount; what exceeds an invoice stays as its surplus. "invoice_amount" says what is settled of an invoice in another currency, "rest" what becomes of the part that is still open. "date" is the day of the payments, if it is not that of the entry.',
+  isExtension: true,
+  body: bookBody,
+  run: async (tx: Tx, entryId: number, body: Row<typeof bookBody>) => {
+    const entry = await undecided(tx, entryId)
+    const { allocations, proposal, date } = body
+    if (allocations && proposal)
+      throw invalid('proposal', 'not_allowed', 'Send either a proposal or allocations.')
+    const booked = allocations ?? (await bookAsProposed(tx, entry, (proposal ?? 1) - 1, date))
+    if (allocations) await bookAsSaid(tx, entry, allocations, date)
+    await followDecision(tx, entry, booked)
+  },
+})
+
+type SaidAllocation = Row<typeof allocationFields>
+
+async function bookAsSaid(
+  tx: Tx,
+  entry: BankEntry,
+  said: readonly SaidAllocation[],
+  date: string | null,
+): Promise<void> {
+  const allocations = said.map(
+    ({ invoice_id, credit_note_id, amount, invoice_amount, rest, rest_reason }) => ({
+      ...{ invoiceId: invoice_id, creditNoteId: credit_note_id, amount, invoiceAmount: invoice_amount },
+      ...{ number: '', rest, restReason: rest_reason },
+    }),
+  )
+  await bookAllocations(tx, entry, allocations, ['person'], { isAutomatic: false, date })
+}
+
+/** Books what was proposed, if it would still be. */
+async function bookAsProposed(tx: Tx, entry: BankEntry, place: number, date: string | null) {
+  const seen = entry.proposals[place]
+  if (!seen) throw invalid('proposal', 'not_allowed', 'The entry has no such proposal: send allocations.')
+  const { proposals, original } = await matchOf(tx, entry)
+  const proposal = proposals.find((one) =>
+    isDeepStrictEqual(storedProposal(one).allocations, [...seen.allocations]),
+  )
+  if (!proposal)
+    throw invalid('proposal', 'not_allowed', 'What is open has changed since this was proposed: look again.')
+  await bookProposal(tx, entry, proposal, { original, isAutomatic: false, date })
+  return seen.allocations
+}
+
+/** `PATCH …/match`: looks again. */
+const match = recordAction(bankEntries, {
+  name: 'match',
+  summary: 'Look again for what a bank entry is for',
+  description: 'Proposes again, by what is open now. Books nothing. An entry that is decided stays as it is.',
+  isExtension: true,
+  body: {},
+  run: async (tx: Tx, entryId: number) => {
+    if (isUndecided(await need(tx, bankEntries, entryId))) await proposeAgain(tx, entryId)
+  },
+})
+
+const putAwayBody = { reason: required(text()) }
+
+/** `PATCH …/put-away`: the entry is no payment of an invoice. */
+const putAway = recordAction(bankEntries, {
+  name: 'put-away',
+  summary: 'Put a bank entry away',
+  description: 'Notes that an entry is no payment of an invoice, such as a fee or a salary, and why.',
+  isExtension: true,
+  body: putAwayBody,
+  run: async (tx: Tx, entryId: number, { reason }: Row<typeof putAwayBody>) => {
+    const entry = await undecided(tx, entryId)
+    await update(
+      tx,
+      bankEntries,
+      entryId,
+      { status: 'put_away', reason, proposals: [], obstacle: null },
+      entry,
+    )
+  },
+})
+
+/** `PATCH …/undo`: nobody has decided about the entry. */
+const undo = recordAction(bankEntries, {
+  name: 'undo',
+  summary: 'Undo a decision about a bank entry',
+  description:
+    'Deletes the payments and refunds that were booked from the entry, or brings back one that was put away. It is proposed again, or waits.',
+  isExtension: true,
+  body: {},
+  run: async (tx: Tx, entryId: number) => {
+    const entry = await need(tx, bankEntries, entryId)
+    if (isUndecided(entry)) return
+    const unbooked = await unbook(tx, entry)
+    await proposeAgain(tx, entryId)
+    await followDecision(tx, entry, unbooked)
+  },
+})
+
+export const entryActions = [book, match, putAway, undo].map((action) => ({
+  ...action,
+  alsoScopes: ['invoice'] as const,
+}))
+
+function isUndecided({ status }: BankEntry): boolean {
+  return status === 'proposed' || status === 'waiting'
+}
+
+async function undecided(tx: Tx, entryId: number): Promise<BankEntry> {
+  const entry = await need(tx, bankEntries, entryId)
+  if (!isUndecided(entry))
+    throw invalid('id', 'not_changeable', 'Somebody has decided about it already: undo that first.')
+  return entry
+}

@@ -1,0 +1,109 @@
+// Money that the bank takes back: a payment that is returned, or a booking of the bank that was wrong.
+
+import sql, { type Sql } from 'sql-template-tag'
+import type { Allocation, Proposal } from '../../domain/bank/proposal.ts'
+import { fold } from '../../domain/text/text.ts'
+import type { Tx } from '../db/db.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { bookPayment, payments } from '../receivables/payments.ts'
+import { need } from '../resource/write.ts'
+import { type BankEntry, bankEntries } from './entries.ts'
+
+export function isReturn(entry: BankEntry): boolean {
+  return entry.is_reversal || entry.return_reason !== null
+}
+
+/**
+ * The booked entry of the opposite amount whose money comes back, by the strongest sign that both share. If several share it, nobody knows
+ * which one it is.
+ */
+export async function originalOf(tx: Tx, entry: BankEntry): Promise<BankEntry | null> {
+  for (const sign of sharedSigns(entry)) {
+    const rows = await tx.all<{ id: number }>(sql`
+      select id from bank_entries
+      where company_id = ${tx.actor.company} and bank_account_id = ${entry.bank_account_id} and amount = ${-entry.amount}
+        and status = 'booked' and date <= ${entry.date} and is_reversal = 0 and return_reason is null and ${sign}
+        and not exists (
+          select 1 from bank_entries r where r.company_id = ${tx.actor.company} and r.reverses_id = bank_entries.id)
+      order by id limit 2`)
+    const [only] = rows
+    if (only && rows.length === 1) return need(tx, bankEntries, only.id)
+    if (rows.length > 1) return null
+  }
+  return null
+}
+
+/** The returns of an entry that came before it was booked. */
+export async function waitingReturnsOf(tx: Tx, entry: BankEntry): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(sql`
+    select id from bank_entries
+    where company_id = ${tx.actor.company} and bank_account_id = ${entry.bank_account_id} and amount = ${-entry.amount}
+      and status = 'waiting' and date >= ${entry.date} and obstacle = 'return'
+    order by date, id limit 20`)
+  return rows.map(({ id }) => id)
+}
+
+function sharedSigns(entry: BankEntry): Sql[] {
+  const { transaction_reference, end_to_end_id, reference, iban, name } = entry
+  return [
+    ...(transaction_reference ? [sql`transaction_reference = ${transaction_reference}`] : []),
+    ...(end_to_end_id ? [sql`end_to_end_id = ${end_to_end_id}`] : []),
+    ...(reference ? [sql`reference = ${reference}`] : []),
+    ...(iban ? [sql`iban = ${iban}`] : []),
+    ...(name ? [sql`name_folded = ${fold(name)}`] : []),
+  ]
+}
+
+interface BookedPayment {
+  readonly payment_id: number | null
+  readonly invoice_id: number | null
+  readonly amount: string
+}
+
+function paymentsOf(tx: Tx, entryId: number): Promise<BookedPayment[]> {
+  return tx.all<BookedPayment>(sql`
+    select payment_id, invoice_id, cast(amount as text) as amount from bank_bookings
+    where company_id = ${tx.actor.company} and bank_entry_id = ${entryId} order by id`)
+}
+
+/** What it takes to take an entry back. A refund of a credit note cannot come back: undo its entry, and put both away. */
+export async function returnProposal(tx: Tx, original: BankEntry): Promise<Proposal | null> {
+  const booked = await paymentsOf(tx, original.id)
+  const allocations: Allocation[] = []
+  for (const { invoice_id, payment_id, amount } of booked) {
+    if (invoice_id === null || payment_id === null) return null
+    const { number } = await need(tx, invoices, invoice_id)
+    allocations.push({
+      ...{ invoiceId: invoice_id, creditNoteId: null, number, amount: -BigInt(amount) },
+      ...{ invoiceAmount: null, rest: null, restReason: null },
+    })
+  }
+  const [first] = allocations
+  if (!first) return null
+  const { contact_id, contact_name } = await need(tx, invoices, first.invoiceId as number)
+  return {
+    ...{ certainty: 'sure', reasons: ['return'], difference: 'none' },
+    ...{ contactId: contact_id, contactName: contact_name, allocations },
+  }
+}
+
+/** Books the payments of an entry once more, below zero, with all that was settled together with them: the invoices are open again. */
+export async function takeBack(tx: Tx, original: BankEntry, date: string) {
+  const booked: { paymentId: number; invoiceId: number; amount: bigint }[] = []
+  for (const { payment_id, invoice_id, amount } of await paymentsOf(tx, original.id)) {
+    const paymentId = await negated(tx, payment_id as number, date, null)
+    booked.push({ paymentId, invoiceId: invoice_id as number, amount: -BigInt(amount) })
+    const pairs = await tx.all<{ id: number }>(sql`
+      select id from payments where company_id = ${tx.actor.company} and pair_id = ${payment_id} order by id`)
+    for (const { id } of pairs) await negated(tx, id, date, paymentId)
+  }
+  return booked
+}
+
+async function negated(tx: Tx, id: number, date: string, pair_id: number | null): Promise<number> {
+  const { type, channel, amount, reason, company_amount, invoice_id } = await need(tx, payments, id)
+  return bookPayment(tx, {
+    ...{ type, channel, date, notes: null, reason, invoice_id, pair_id, amount: -amount },
+    company_amount: company_amount === null ? null : -company_amount,
+  })
+}
