@@ -479,6 +479,11 @@ export interface ReceivablesOverviewCalls {
   get(options?: ReadOptions): Promise<Item<{ today: string; open: readonly ({ currency: string; amount: number; count: number })[]; overdue: readonly ({ currency: string; amount: number; count: number })[]; ageing: readonly ({ currency: string; from_days: number | null; to_days: number | null; amount: number; count: number })[]; turnover: readonly ({ month: string; currency: string; amount: number })[] }>>
 }
 
+export interface BalancesCalls {
+  /** Get the balances of the bank accounts. */
+  list(options?: ReadOptions): Promise<{ items: readonly ({ bank_account_id: number; description: string; iban: string; currency: string; from: string | null; to: string | null; opening_balance: number | null; balance: number | null; booked: number; waiting: number; put_away: number; difference: number | null; outside: number; entry_count: number; waiting_count: number })[]; total: number }>
+}
+
 export interface BookingsCalls {
   /** List what is booked in a period. */
   list(options?: ReadOptions & { from?: string; to?: string; limit?: number; offset?: number }): Promise<{ debit: number; credit: number; missing: readonly ({ number: string; currency: string })[]; missing_count: number; items: readonly ({ date: string; kind: 'invoice' | 'credit_note' | 'payment' | 'cash_discount' | 'rounding' | 'write_off' | 'credit_use' | 'surplus_use' | 'paid_back' | 'refund'; document_type: 'invoice' | 'credit_note'; document_id: number; number: string; text: string; debit: string; credit: string; amount: number; vat_account: string | null; vat_amount: number | null; vat_rate: number | null; vat_code: string | null; currency: string | null; currency_amount: number | null })[]; total: number }>
@@ -692,6 +697,8 @@ export interface Members {
   readonly company: CompanyCalls
   /** Overviews. */
   readonly receivablesOverview: ReceivablesOverviewCalls
+  /** Bank statements. */
+  readonly balances: BalancesCalls
   /** Accounting. */
   readonly bookings: BookingsCalls
   /** Accounting. */

@@ -62,6 +62,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'settings': {"path":"/configuration/settings","calls":{"get":"GET /","update":"PUT / body","nextNumbers":"GET /next-numbers"}},
   'company': {"path":"/configuration/company","calls":{"get":"GET /","update":"PUT / body"}},
   'receivables-overview': {"path":"/receivables/overview","calls":{"get":"GET /"}},
+  'balances': {"path":"/bank/balances","calls":{"list":"GET /"}},
   'bookings': {"path":"/accounting/bookings","calls":{"list":"GET /","export":"GET /export file"}},
   'vat': {"path":"/reports/vat","calls":{"get":"GET /","entries":"GET /entries","pdf":"GET /pdf file"}},
   'timer': {"path":"/reporting/timer","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","stop":"POST /stop"}},

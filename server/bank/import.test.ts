@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 import { detail, entry, file, iban, imported, send, withAccount } from '../../test/bank-files.ts'
+import { position } from '../../test/given.ts'
 
 const path = '/v2/bank/statements'
 
@@ -131,6 +132,32 @@ onOneDatabase('balances are compared, and a missing statement is named until it 
   assert.deepEqual(await gaps(), [null, 0, 0])
   const wrong = await imported(api, day('2026-03-05', 60_00n, 70_00n, 9_00n))
   assert.match(wrong.problems[0].message, /differ by CHF 1.00 from its entries/)
+})
+
+onBothDatabases('what is booked, waits and was put away comes to the balance', async (api) => {
+  await withAccount(api)
+  const invoice = await api.given.invoice({ positions: [{ ...position, amount: 1, price: 80, vat: 0 }] })
+  await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
+  const paid = entry([detail(80_00n, { message: `Rechnung ${invoice.number}` })])
+  const entries = [paid, entry([detail(-5_00n)]), entry([detail(-300_00n)])]
+  await imported(api, file(entries, { opening: 1000_00n, closing: 775_00n }))
+  const { items } = await api.get('/v2/bank/entries', { filter: '{"amount":-5}' })
+  await api.patch(`/v2/bank/entries/${items[0].id}/put-away`, { reason: 'Gebühr' })
+  // A notice of the next day is in no statement yet.
+  const notice = { format: 'camt.054', number: 'N-1', opening: null } as const
+  await imported(api, file([entry([detail(20_00n)], { bookingDate: '2026-03-03' })], notice))
+  const [row, ...others] = (await api.get('/v2/bank/balances')).items
+  const { opening_balance, booked, waiting, put_away, balance, difference, outside } = row
+  assert.deepEqual(
+    [opening_balance, booked, waiting, put_away, balance, difference, outside, others],
+    [1000, 80, -300, -5, 775, 0, 20, []],
+  )
+  assert.deepEqual([row.waiting_count, row.entry_count], [2, 4])
+  await imported(
+    api,
+    file([], { number: 'S-3', from: '2026-03-04', to: '2026-03-04', opening: 795_00n, closing: 800_00n }),
+  )
+  assert.equal((await api.get('/v2/bank/balances')).items[0].difference, 5)
 })
 
 onOneDatabase('an account that is not known is asked for once', async (api) => {

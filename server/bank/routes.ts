@@ -1,5 +1,6 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { listBankBalances } from './balances.ts'
 import { bankBookings } from './bookings.ts'
 import { bankEntries } from './entries.ts'
 import { entryActions } from './entry-actions.ts'
@@ -8,4 +9,9 @@ import { bankStatements } from './statements.ts'
 
 export const resources: readonly AnyResource[] = [bankStatements, bankEntries, bankBookings]
 
-export const routes = [...resources.flatMap(resourceRoutes), importBankStatements, ...entryActions]
+export const routes = [
+  ...resources.flatMap(resourceRoutes),
+  importBankStatements,
+  listBankBalances,
+  ...entryActions,
+]

@@ -132,6 +132,27 @@ const damages: readonly Damage[] = [
     ],
   },
   {
+    name: 'what was booked of a bank entry',
+    given: async (api) => {
+      const { id } = await api.given.invoice({
+        positions: [{ ...position, amount: 1, price: 125.5, vat: 0 }],
+      })
+      await api.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
+      const entry = await api.given.bankEntry()
+      await api.patch(`/v2/bank/entries/${entry.id}/book`, {
+        allocations: [{ invoice_id: id, amount: 125.5 }],
+      })
+      const [{ id: booking }] = (await api.get(`/v2/bank/entries/${entry.id}/allocations`)).items
+      return { ...entry, booking }
+    },
+    damage: ({ booking }) =>
+      `update bank_bookings set amount = 12500 where company_id = :company and id = ${booking}`,
+    faults: ({ id, booking }) => [
+      `journal: The bank booking with the id ${booking} has another amount ${told}`,
+      `sums: The bank entry with the id ${id} has the amount 125.50, but what was booked of it comes to 125.00.`,
+    ],
+  },
+  {
     name: 'what is used of a credit note',
     given: credited,
     damage: ({ id }) =>
@@ -300,7 +321,7 @@ const damages: readonly Damage[] = [
     faults: () => [
       'numbers: The counter ids stands at 2, but :last is in use.',
       'numbers: The counter journal.version stands at 2, but :entries is in use.',
-      'numbers: The counter payment-references stands at 2, but 111 is in use.',
+      'numbers: The counter payment-references stands at 2, but 112 is in use.',
     ],
     isRepaired: true,
   },

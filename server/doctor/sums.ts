@@ -27,6 +27,7 @@ import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { contentOf, type PaperRow, papers } from '../receivables/issue/papers.ts'
 import type { AnyResource } from '../resource/resource.ts'
+import { bankFaults } from './bank.ts'
 import { type Company, called, type Fault, type RecordCheck, type RecordsLook } from './check.ts'
 import type { LoadedRow, StoredPosition } from './rows.ts'
 
@@ -61,7 +62,10 @@ export const sumsCheck: RecordCheck = {
       },
     }
   },
-  others: changedFiles,
+  async *others(reader, company) {
+    yield* changedFiles(reader, company)
+    yield* bankFaults(reader, company)
+  },
 }
 
 /** Files that have changed since they were stored. */
