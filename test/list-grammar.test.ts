@@ -591,7 +591,10 @@ async function changeAndDelete(
     const contact = contacts[(place * 7) % contacts.length] as Item
     const invoice = invoices[(place * 11) % invoices.length] as Item
     const street = oddTexts[(place * 5) % oddTexts.length]
-    await api.put(`${lists.contacts.path}/${contact.id}`, { name, phone: place % 3 ? null : name })
+    await api.put(`${lists.contacts.path}/${contact.id}`, {
+      name: filled(name),
+      phone: place % 3 ? null : name,
+    })
     await api.put(`${lists.contacts.path}/${contact.id}/addresses/${contact.main_address_id}`, { street })
     await api.put(`${lists.invoices.path}/${invoice.id}`, { notes: place % 4 ? name : null })
   }
@@ -749,6 +752,11 @@ function numbered<T>(records: readonly T[], start: string): (T & { number: strin
 }
 
 const oddText = fc.constantFrom(...oddTexts)
+/** Names and places must not be blank. */
+function filled(text: string): string {
+  return isFilledText(text) ? text : `Z${text}`
+}
+
 const oddOrNull = fc.option(oddText, { freq: 3 })
 
 const plainContact = fc.record({
@@ -776,7 +784,7 @@ const oddContact = fc.record({
   type: fc.constantFrom('C', 'P'),
   gender: fc.constantFrom('M', 'F'),
   gender_salutation_active: fc.boolean(),
-  name: oddText,
+  name: oddText.map(filled),
   name_addition: oddOrNull,
   salutation: oddOrNull,
   phone: oddOrNull,
@@ -801,7 +809,7 @@ const oddContact = fc.record({
     street_no: oddOrNull,
     street2: oddOrNull,
     postcode: fc.constantFrom('', '9', '10', 'CH-3434'),
-    city: oddText,
+    city: oddText.map(filled),
   }),
 })
 

@@ -56,6 +56,38 @@ onOneDatabase('a new contact gets a number, defaults and its main address', asyn
   })
 })
 
+onOneDatabase('an empty gender is none, which a person needs and a company never has', async (api) => {
+  const path = '/v2/contacts'
+  const company = { relation: ['CL'], type: 'C', name: 'Hofladen', gender: '', main_address: address }
+  const { item } = await api.post(path, company)
+  assert.equal(item.gender, null)
+  assert.equal((await api.put(`${path}/${item.id}`, { gender: '' })).item.gender, null)
+  assert.deepEqual(await api.problems('POST', path, { ...company, type: 'P' }), { gender: 1100 })
+  assert.deepEqual(await api.problems('POST', path, { ...company, gender: 'X' }), { gender: 1102 })
+})
+
+onOneDatabase('a contact has a name and an address that leads somewhere', async (api) => {
+  const path = '/v2/contacts'
+  const nowhere = { ...address, street: '', postcode: '', city: '' }
+  const contact = {
+    relation: ['CL'],
+    type: 'C',
+    name: 'Hofladen',
+    main_address: { ...nowhere, city: 'Realp' },
+  }
+  assert.deepEqual(await api.problems('POST', path, { ...contact, name: '', main_address: nowhere }), {
+    name: 1100,
+    'main_address.street': 1100,
+  })
+  const { item } = await api.post(path, contact)
+  assert.deepEqual(await api.problems('PUT', `${path}/${item.id}`, { name: ' ' }), { name: 1100 })
+  const addresses = `${path}/${item.id}/addresses`
+  assert.deepEqual(await api.problems('POST', addresses, nowhere), { street: 1100 })
+  const main = `${addresses}/${item.main_address_id}`
+  assert.deepEqual(await api.problems('PUT', main, { city: '' }), { street: 1100 })
+  assert.equal((await api.put(main, { city: '', postcode: '6491' })).item.postcode, '6491')
+})
+
 onOneDatabase('what is wrong inside the main address is named by its path', async (api) => {
   const problems = await api.problems('POST', '/v2/contacts', {
     relation: ['CL', 'XX'],

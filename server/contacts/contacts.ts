@@ -19,6 +19,7 @@ import {
   numbered,
   onRequest,
   optional,
+  optionalChoice,
   ownId,
   parentId,
   preset,
@@ -31,6 +32,7 @@ import {
   currency,
   date,
   decimal,
+  filledText,
   flag,
   id,
   integer,
@@ -51,7 +53,7 @@ import {
 } from '../resource/resource.ts'
 import { searchText } from '../resource/search-text.ts'
 import { insert, need, newId, remove, touch, update } from '../resource/write.ts'
-import { addressFields, oneLine } from './address.ts'
+import { addressFields, checkPlace, oneLine } from './address.ts'
 import { contactGroups } from './groups.ts'
 
 const fields = {
@@ -59,9 +61,9 @@ const fields = {
   number: numbered(numberingOf('contact')),
   relation: required(someOf('CL', 'CR')),
   type: required(oneOf('P', 'C')),
-  gender: optional(oneOf('M', 'F')),
+  gender: optionalChoice(oneOf('M', 'F')),
   gender_salutation_active: preset(flag(), false),
-  name: required(text()),
+  name: required(filledText()),
   name_addition: optional(text()),
   salutation: optional(text()),
   phone: optional(text()),
@@ -131,8 +133,10 @@ async function createContact(tx: Tx, form: NewForm<typeof fields>): Promise<numb
   checkGender(form)
   checkDiscount(form.values, form.problems)
   const { vat_identification, main_address } = form.values
-  if (main_address)
+  if (main_address) {
+    checkPlace(main_address, form.problems, 'main_address.')
     checkVatNumber('vat_identification', vat_identification, main_address.country, form.problems)
+  }
   const draft = await form.complete()
   const [company, addressId] = await Promise.all([companyOf(tx), newId(tx)])
   const contactId = await insert(tx, contacts, {
@@ -226,6 +230,7 @@ export const addresses: Resource<typeof fieldsOfAddress> = resource({
 type Address = Row<typeof fieldsOfAddress>
 
 async function createAddress(tx: Tx, form: NewForm<typeof fieldsOfAddress>): Promise<number> {
+  checkPlace(form.values, form.problems)
   const draft = await form.complete()
   const addressId = await insert(tx, addresses, draft)
   if (draft.default) await becomeMain(tx, { ...draft, id: addressId })
@@ -244,6 +249,9 @@ async function updateAddress(
       'not_allowed',
       'A contact needs a main address: make another one the default instead.',
     )
+  // One without a place that was stored before this rule keeps its other values changeable.
+  if (['street', 'postcode', 'city'].some((key) => key in form.values))
+    checkPlace({ ...stored, ...form.values }, form.problems)
   const changes = form.changes()
   await update(tx, addresses, addressId, changes)
   if (stored.default || changes.default) await becomeMain(tx, { ...stored, ...changes } as Address)

@@ -25,7 +25,7 @@ import {
 import { date, dateTime, id, longText, oneOf } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import type { ResourceWith } from '../resource/resource.ts'
-import { type amountFields, positionFields } from './positions.ts'
+import { type amountFields, positionList } from './positions.ts'
 
 /** The first fields of a document. */
 export const headFields = (kind: NumberedKind) => ({
@@ -43,7 +43,7 @@ export const tailFields = <const Status extends string>(statuses: readonly Statu
   created: created(),
   contact_name: contactName,
   status_changed: optional(hidden(dateTime())),
-  positions: onRequest(list(positionFields)),
+  positions: onRequest(positionList()),
   free_texts: freeTextsField,
   stock_moved: preset(hidden(list(movedFields)), []),
 })

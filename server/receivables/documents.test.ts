@@ -147,6 +147,17 @@ for (const { name, path, statuses, others, titles } of kinds) {
       [[{ type: 'X', catalog_type: 'N' }], { 'positions.0.type': 1102, 'positions.0.catalog_type': 1102 }],
       [[{ type: 'T' }], { 'positions.0.catalog_type': 1100 }],
       [
+        [{ type: 'N', amount: 'x', discount_rate: 101 }],
+        {
+          'positions.0.catalog_type': 1100,
+          'positions.0.amount': 1101,
+          'positions.0.price': 1100,
+          'positions.0.vat': 1100,
+          'positions.0.unit_id': 1100,
+          'positions.0.discount_rate': 1102,
+        },
+      ],
+      [
         [position, { type: 'N', catalog_type: 'S' }],
         {
           'positions.1.price': 1100,

@@ -19,7 +19,7 @@ import { needUndeducted } from './billing/deducted.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
 import { holdContent, type Issuable, isContent, isFinal, needOpenBooks, undeletable } from './issue/final.ts'
 import { issueAt, keepIssued } from './issue/issue.ts'
-import { checkPositions, computeTotals, keysOfPricing, keysOfVat } from './positions.ts'
+import { checkUnits, computeTotals, keysOfPricing, keysOfVat } from './positions.ts'
 import { documentResource, type MovingDocument, movesOf } from './stock-moves.ts'
 import { defaultTexts } from './texts.ts'
 import { convertedVat, type Taxation } from './vat.ts'
@@ -55,7 +55,7 @@ export async function createDocument(
     values.texts ?? defaultTexts(tx, resource.entity, language),
     pricingRules(tx, tx.actor.company),
     checkRecipient(tx, values, problems, takenOver),
-    checkPositions(tx, positions, problems),
+    checkUnits(tx, positions, problems),
   ])
   checkDiscount(values, problems)
   const draft = await form.complete()
@@ -100,7 +100,7 @@ export async function editDocument(
   const stored: IssuableRow = known ?? (await need(tx, resource, documentId))
   if (await isFinal(tx, resource, stored)) holdContent(resource, stored, form)
   await checkRecipient(tx, values, problems, stored)
-  if (values.positions) await checkPositions(tx, values.positions, problems)
+  if (values.positions) await checkUnits(tx, values.positions, problems)
   checkDiscount({ ...stored, ...values }, problems)
   const next = { ...stored, ...form.changes() }
 

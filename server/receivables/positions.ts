@@ -11,7 +11,9 @@ import { flatRateUnit, units } from '../catalog/units.ts'
 import type { PricingRules } from '../configuration/vat-rules.ts'
 import type { Tx } from '../db/db.ts'
 import { type Draft, optional, preset, type Row, readonly, required, sparse } from '../resource/fields.ts'
+import type { Kind } from '../resource/kind.ts'
 import { currency, decimal, flag, longText, money, oneOf, rate, reference, text } from '../resource/kinds.ts'
+import { list } from '../resource/records.ts'
 import { checkVat, type StoredVat, storedVat, type Taxation, taxedPosition, vatFields } from './vat.ts'
 
 export const positionFields = {
@@ -82,25 +84,31 @@ export const amountFields = {
   ...vatFields,
 }
 
-/** A normal position needs a price, an amount, a VAT rate and a unit that exists. */
-export async function checkPositions(
+/** The positions of a document. */
+export function positionList(): Kind<readonly Position[]> {
+  return list(positionFields, checkPosition)
+}
+
+/** A normal position needs a price, an amount, a VAT rate and a unit. */
+function checkPosition(position: Partial<Position>, prefix: string, problems: Problems): void {
+  if (position.type === 'N')
+    for (const name of ['price', 'vat', 'amount', 'unit_id'] as const)
+      if (position[name] === null)
+        problems.add(prefix + name, 'required', 'A normal position needs a value here.')
+  checkDiscount(position, problems, prefix)
+}
+
+/** The units of positions must exist. */
+export async function checkUnits(
   tx: Tx,
   positions: readonly (Position | undefined)[],
   problems: Problems,
 ): Promise<void> {
   const known = await knownUnits(tx, positions)
-  for (const [index, position] of positions.entries()) {
-    // A position that could not be read is reported already.
-    if (position === undefined) continue
-    const key = (name: string) => `positions.${index}.${name}`
-    if (position.type === 'N')
-      for (const name of ['price', 'vat', 'amount', 'unit_id'] as const)
-        if (position[name] === null)
-          problems.add(key(name), 'required', 'A normal position needs a value here.')
-    if (position.unit_id !== null && !known.has(position.unit_id))
-      problems.add(key('unit_id'), 'not_allowed', 'There is no unit with this id.')
-    checkDiscount(position, problems, `positions.${index}.`)
-  }
+  // A position that could not be read is reported already.
+  for (const [index, position] of positions.entries())
+    if (position && position.unit_id !== null && !known.has(position.unit_id))
+      problems.add(`positions.${index}.unit_id`, 'not_allowed', 'There is no unit with this id.')
 }
 
 async function knownUnits(tx: Tx, positions: readonly (Position | undefined)[]): Promise<Set<number>> {

@@ -29,6 +29,8 @@ export interface Field<T = unknown, G extends Giver = Giver> {
   readonly isSecret?: boolean
   /** Left out of JSON while it is empty. */
   readonly isSparse?: boolean
+  /** An empty text counts as no value. */
+  readonly isEmptyNone?: boolean
   /** The server writes the time of creation, or of the last change, here. */
   readonly stamped?: 'created' | 'updated'
   /** The server finds a value when none is sent. */
@@ -96,6 +98,11 @@ export function required<B extends Base>(base: B): Field<ValueIn<B>, GiverIn<B>>
 
 export function optional<B extends Base>(base: B): Field<ValueIn<B> | null, Eased<GiverIn<B>>> {
   return { ...facts(base), nullable: true }
+}
+
+/** May be empty, also as an empty text: clients send one for a choice that nobody made. */
+export function optionalChoice<B extends Base>(base: B): Field<ValueIn<B> | null, Eased<GiverIn<B>>> {
+  return { ...optional(base), isEmptyNone: true }
 }
 
 /** Has this value when none is sent. */

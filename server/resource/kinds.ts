@@ -60,6 +60,16 @@ export function longText(): Kind<string> {
   return text(65_535)
 }
 
+/** Text that says something. */
+export function filledText(max = 255): Kind<string> {
+  return narrowed(
+    text(max, { minLength: 1 }),
+    (value) => value.trim() !== '',
+    'required',
+    'must not be empty',
+  )
+}
+
 /** Text that only the server reads and writes. Instants in it are in UTC, so that their order is the order of the text. */
 export function serverText(): Kind<string> {
   return kind<string>({

@@ -5,6 +5,7 @@ import {
   type CompleteDraft,
   type Draft,
   entriesOf,
+  type Field,
   type Fields,
   inputSchema,
   isNeeded,
@@ -33,7 +34,7 @@ export function parseNew<F extends Fields>(
   const row: Record<string, unknown> = {}
   for (const [key, field] of entriesOf(fields)) {
     if (field.set === 'server') continue
-    const value = own(body, key)
+    const value = sentValue(field, body, key)
     if (value !== undefined && value !== null) {
       const parsed = field.kind.parse(value, prefix + key, problems)
       if (parsed !== undefined) row[key] = parsed
@@ -48,7 +49,7 @@ export function parseNew<F extends Fields>(
 export function parseChange<F extends Fields>(fields: F, body: object, problems: Problems): Partial<Row<F>> {
   const row: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(fields)) {
-    const value = own(body, key)
+    const value = sentValue(field, body, key)
     if (field.set !== 'anytime' || value === undefined) continue
     if (value !== null) {
       const parsed = field.kind.parse(value, key, problems)
@@ -90,6 +91,11 @@ function acceptRow(
 /** Unlike `every`, this goes on after the first failure. */
 function all<T>(entries: readonly T[], isGood: (entry: T, index: number) => boolean): boolean {
   return entries.map(isGood).every(Boolean)
+}
+
+function sentValue({ isEmptyNone }: Field, body: object, key: string): unknown {
+  const value = own(body, key)
+  return isEmptyNone && value === '' ? null : value
 }
 
 /** The sent value of a key, never one that the object inherits. */
@@ -140,9 +146,12 @@ function fromJson<F extends Fields>(fields: F, json: object): Row<F> {
 const maxEntries = 5000
 const tooMany = `can have at most ${maxEntries} entries`
 
+/** What an entry of a list must meet beside the kinds of its values. Values that could not be read are missing. */
+type EntryCheck<F extends Fields> = (entry: Partial<Row<F>>, prefix: string, problems: Problems) => void
+
 /** A list of objects that belongs to the record, stored as the JSON text of answers. */
-export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
-  const single = object(fields)
+export function list<F extends Fields>(fields: F, check?: EntryCheck<F>): Kind<readonly Row<F>[]> {
+  const single = object(fields, check)
   const toJson = (rows: readonly Row<F>[]) => `[${rows.map(single.toJson).join(',')}]`
   const rowsOf = (json: unknown) => (json as object[]).map((entry) => fromJson(fields, entry))
   return kind<readonly Row<F>[]>({
@@ -169,7 +178,7 @@ export function list<F extends Fields>(fields: F): Kind<readonly Row<F>[]> {
 }
 
 /** An object inside a body. */
-export function object<F extends Fields>(fields: F): Kind<Row<F>> {
+export function object<F extends Fields>(fields: F, check?: EntryCheck<F>): Kind<Row<F>> {
   return kind<Row<F>>({
     family: 'none',
     type: 'text',
@@ -180,9 +189,16 @@ export function object<F extends Fields>(fields: F): Kind<Row<F>> {
         return wrong(problems, key, 'wrong_type', 'must be an object')
       const before = problems.count
       const row = parseNew(fields, value, problems, `${key}.`)
-      return problems.count === before ? (row as Row<F>) : undefined
+      const isRead = problems.count === before
+      check?.(row as Partial<Row<F>>, `${key}.`, problems)
+      // What was read, others check as well, and add their problems.
+      return isRead ? (row as Row<F>) : undefined
     },
-    accept: (row, key, problems) => acceptRow(fields, row, problems, `${key}.`),
+    accept(row, key, problems) {
+      const before = problems.count
+      check?.(row, `${key}.`, problems)
+      return acceptRow(fields, row, problems, `${key}.`) && problems.count === before
+    },
     toJson: (row) => jsonOf(fields, row),
   })
 }
