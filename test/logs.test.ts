@@ -80,6 +80,74 @@ test('every line tells its request or its component, and every answer the id of 
   assert.ok(lines.some(({ component, msg }) => component === 'server' && msg === 'Stopping.'))
 })
 
+test('a token of the older interface gets into no log, no metric and no answer, wherever it is', async () => {
+  const data = await migratedData('SQLite')
+  const server = await kontorServe({
+    ...data,
+    KONTOR_LOG: 'debug',
+    KONTOR_METRICS_TOKEN: 'token-of-this-test',
+  })
+  const db = openDatabase(databaseOf(data))
+  const { identity } = await newCompany({ url: server.url, db, address: databaseOf(data) })
+  const { company, user, v1Token: token } = identity
+  const escaped = [...token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+  const long = 'x'.repeat(9_000)
+  const paths = [
+    `/time/list/token/${token}`,
+    `/time/list/token/${token}/`,
+    `/time/token/${token}/list`,
+    `/token/${token}/time/list`,
+    `/time/list/limit/-1/token/${token}`,
+    `/time/list/limit/token/${token}`,
+    `/time/list/token/token/${token}`,
+    `/time/list/${token}`,
+    `/time/list/token=${token}`,
+    `/time/list?token=${token}`,
+    `/time/list/filter/employee:${token}/token/${token}`,
+    `/time//list//token//${token}//`,
+    `/%74ime/list/%74oken/${escaped}`,
+    `/time/list/token/${escaped}%zz`,
+    `/time/list%2Ftoken%2F${token}`,
+    `/time/nothing/token/${token}`,
+    `/quote/list/token/${token}`,
+    `/quote/list/token${token}`,
+    `/quote/token/${token}`,
+    `/Time/list/token/${token}`,
+    `/invoice/pdf/id/7/token/${token}`,
+    `/invoice/preview/id/x/token/${token}`,
+    `/client/add/token/${token}`,
+    `/client/get/id/${token}`,
+    `/time/list/x/${long}/token/${token}`,
+    `/v2/contacts/${token}`,
+    `/v2/time/list/token/${token}`,
+  ]
+  const told: string[] = []
+  const askAll = async () => {
+    for (const path of paths)
+      for (const method of ['GET', 'POST', 'PUT']) {
+        const { text, headers } = await sendRaw(server, method, path, { body: `data={"name":"${token}` })
+        told.push(text, JSON.stringify(headers))
+      }
+  }
+  await askAll()
+  await db.transaction({ company, user, via: 'test' }, (tx) =>
+    tx.run(sql`alter table working_hours rename to no_working_hours`),
+  )
+  await askAll()
+  const metrics = await sendRaw(server, 'GET', '/metrics', {
+    headers: { authorization: 'Bearer token-of-this-test' },
+  })
+  assert.match(metrics.text, /kontor_http_requests_total/)
+  await db.close()
+  assert.equal(await server.end('SIGTERM'), 0)
+
+  assert.match(server.output.stdout, /no such table/)
+  for (const text of [...told, metrics.text, server.output.stdout, server.output.stderr]) {
+    const place = text.toLowerCase().search(new RegExp(`${token}|${escaped}`))
+    assert.equal(place, -1, place < 0 ? '' : text.slice(Math.max(0, place - 300), place + 50))
+  }
+})
+
 async function clientOf(address: string): Promise<number | undefined> {
   const db = openDatabase(address)
   const row = await db.get<{ id: number }>(sql`select id from clients`)

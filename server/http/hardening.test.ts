@@ -317,6 +317,9 @@ for (const [url, logged] of [
   ['/x%2Fpassword/KEY', '/x/password/…'],
   ['/password/KEY%zz', '/password/…'],
   ['/%', '/%'],
+  [`/time/list/${'0af1'.repeat(8)}`, '/time/list/…'],
+  [`/time/list/token=${'0AF1'.repeat(8)}`, '/time/list/token=…'],
+  [`/v2/contacts/x${'0af1'.repeat(8)}`, '/v2/contacts/x…'],
   [`/${'x'.repeat(1000)}`, `/${'x'.repeat(199)}…`],
 ] as const)
   test(`${url.slice(0, 40)} is logged as ${logged.slice(0, 40)}`, () => assert.equal(loggedPath(url), logged))
