@@ -39,7 +39,7 @@ export async function candidatesFor(
     ...(numbers.length > 0 ? [sql`number in (${join(numbers)})`] : []),
     ...(isIn ? [sql`total = ${entry.amount}`] : []),
     ...(isIn && payers.size > 0 ? [sql`contact_id in (${join([...payers])})`] : []),
-    ...(entry.name ? [sql`contact_name_folded = ${fold(entry.name)}`] : []),
+    ...(entry.name ? [named(tx, entry.name)] : []),
   ]
   const invoices = signs.length === 0 ? [] : await invoicesWith(tx, signs)
   const notes = isIn ? [] : await creditNotesWith(tx, entry, numbers)
@@ -65,12 +65,18 @@ function invoicesWith(tx: Tx, signs: readonly Sql[]): Promise<Row[]> {
 
 function creditNotesWith(tx: Tx, entry: BankEntry, numbers: readonly string[]): Promise<Row[]> {
   const byNumber = numbers.length > 0 ? sql`number in (${join([...numbers])})` : sql`1 = 0`
-  const byName = entry.name ? sql`contact_name_folded = ${fold(entry.name)}` : sql`1 = 0`
+  const byName = entry.name ? named(tx, entry.name) : sql`1 = 0`
   return tx.all<Row>(sql`
     select id, number, contact_id, contact_name, currency, cast(total - total_used as text) as open, cast(total as text) as total,
       null as reference, null as rate, null as until
     from credit_notes where company_id = ${tx.actor.company} and status = 'S' and (${byNumber} or ${byName})
     order by date, id limit ${mostOfEach}`)
+}
+
+/** Found among the contacts: the names in documents have no index. */
+function named(tx: Tx, name: string): Sql {
+  return sql`contact_id in (
+    select id from contacts where company_id = ${tx.actor.company} and name_folded = ${fold(name)})`
 }
 
 function documentOf(row: Row, kind: OpenDocument['kind']): OpenDocument {
