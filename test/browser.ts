@@ -4,6 +4,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Browser, BrowserContext, Download, Page, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import type { Language } from '../domain/text/languages.ts'
@@ -190,6 +192,23 @@ async function newTab({ language, width, height, scheme, isTouch }: Look): Promi
 
 /** How long a tab waits for what a test expects: only a failing test takes so long, also on a machine with other work. */
 const waitMs = 60_000
+
+/**
+ * Waits until a page shows this, or a text like this. What a test reads right after a click may still change: the page
+ * draws when the answers are there.
+ */
+export async function eventually<Value>(read: () => Promise<Value>, expected: Value | RegExp): Promise<void> {
+  const isExpected = (value: Value) =>
+    expected instanceof RegExp ? expected.test(String(value)) : isDeepStrictEqual(value, expected)
+  const end = performance.now() + waitMs
+  let value = await read()
+  while (!isExpected(value) && performance.now() < end) {
+    await pause(50)
+    value = await read()
+  }
+  if (expected instanceof RegExp) assert.match(String(value), expected)
+  else assert.deepEqual(value, expected)
+}
 
 /** The events of a tab that tests listen to. */
 const heardEvents = [
