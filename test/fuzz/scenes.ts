@@ -105,7 +105,7 @@ const heads: Scene = fc
       longText([';', ',', ' ', '"', 'a', '=', '-', 'a\r\na: ']),
       longText(['a=b;', 'a=b; ', 'de,', 'de;q=0.1,', '"a",', 'Bearer ']),
     ),
-    target: fc.constantFrom('GET /contacts', 'GET /auth/profile', 'POST /contacts', 'v1 list'),
+    target: fc.constantFrom('GET /contacts', 'GET /auth/profile', 'POST /contacts', 'v1 time/list'),
     who: fc.constantFrom('heavy owner' as const, 'nobody' as const),
   })
   .map(({ name, long: { text, expected }, target, who }) => {

@@ -7,9 +7,10 @@ import { onePath } from '../../server/resource/names.ts'
 import type { OperationFacts, QueryParameter } from '../../server/resource/operation.ts'
 import type { AnyResource } from '../../server/resource/resource.ts'
 import { placesOf } from '../separation-walk.ts'
+import { v1Targets } from './v1-targets.ts'
 
 export interface Target {
-  /** `PUT /contacts/{contactId}`, or `v1 edit`. */
+  /** `PUT /contacts/{contactId}`, or `v1 time/edit`. */
   readonly name: string
   readonly method: string
   /** With {0}, {1} … for its parameters. */
@@ -39,26 +40,13 @@ interface DescribedOperation {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-/** They are in the path, as pairs of a name and a value. */
-const v1Parameters: readonly QueryParameter[] = Object.entries({
-  limit: { type: 'integer', minimum: 0, maximum: 50 },
-  page: { type: 'integer', minimum: 1, maximum: 3 },
-  sorttype: { type: 'string', enum: ['asc', 'desc', ''] },
-  filter: {
-    type: 'string',
-    examples: ['year:2026', 'year:2026;month:2', 'employee:Lea Brunner', 'id:1.0;x:y', ';;:'],
-  },
-}).map(([name, schema]) => ({ name, schema, description: '' }))
-
-const time: Schema = { type: ['string', 'integer'], examples: ['08:00', 1130, '1715', 830] }
-
 export const targets: readonly Target[] = [
   ...Object.entries(description().paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, DescribedOperation>).map(([method, described]) =>
       targetOf(method.toUpperCase(), path, described),
     ),
   ),
-  ...['list', 'get', 'add', 'edit', 'delete'].map(v1Target),
+  ...v1Targets(),
 ]
 
 const byName = new Map(targets.map((target) => [target.name, target]))
@@ -99,26 +87,4 @@ function placesIn(operation: OperationFacts): Place[] {
     const { thing, isList } = place
     return { thing: typeof thing === 'string' ? thing : thing.name, isList }
   })
-}
-
-function v1Target(action: string): Target {
-  const needsId = ['get', 'edit', 'delete'].includes(action)
-  const takesBody = ['add', 'edit'].includes(action)
-  return {
-    name: `v1 ${action}`,
-    method: takesBody ? 'POST' : 'GET',
-    path: `/time/${action}${needsId ? '/id/{0}' : ''}`,
-    places: needsId ? [{ thing: 'working-hours', isList: false }] : [],
-    parameters: action === 'list' ? v1Parameters : [],
-    ...(takesBody && {
-      body: {
-        type: 'object',
-        required: ['start', 'end', 'date'],
-        properties: { start: time, end: time, date: { type: 'string', format: 'date' } },
-      },
-    }),
-    responses: {},
-    takesTag: false,
-    isV1: true,
-  }
 }
