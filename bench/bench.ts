@@ -1,4 +1,4 @@
-// npm run bench [-- --quick --creations --paper --web --start --postgres --mixed --million]: the cost of lists and creations, as ratios measured in one
+// npm run bench [-- --quick --creations --paper --web --start --postgres --mixed --older --million]: the cost of lists and creations, as ratios measured in one
 // run, the cost of printing, the time until a browser shows a list and until the server is ready, who waits for whom, and
 // PostgreSQL beside SQLite. Prints tables and writes results.md. With --quick: fewer invoices and fewer turns, for work on
 // the benchmark itself. With the name of a chapter: only that. These write nothing. --million is in no other run: it makes
@@ -19,6 +19,7 @@ import { changeInvoice, engineList, type List, lists, sqliteAlone } from './list
 import { compare, typicalMs } from './measure.ts'
 import { mixedChapter } from './mixed.ts'
 import { muchChapter } from './much.ts'
+import { olderChapter } from './older.ts'
 import { paperChapter } from './paper.ts'
 import { postgresChapter } from './postgres.ts'
 import { answersPerSecond, cpuMsEach, startBare, startClients, startKontor } from './processes.ts'
@@ -27,8 +28,8 @@ import { startChapter } from './start.ts'
 import { webChapter } from './web.ts'
 
 const isQuick = process.argv.includes('--quick')
-const chosen = ['creations', 'paper', 'web', 'start', 'postgres', 'mixed', 'million'].filter((name) =>
-  process.argv.includes(`--${name}`),
+const chosen = ['creations', 'paper', 'web', 'start', 'postgres', 'mixed', 'older', 'million'].filter(
+  (name) => process.argv.includes(`--${name}`),
 )
 const isWhole = chosen.length === 0
 const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000]
@@ -63,6 +64,7 @@ if (chosen.includes('start'))
 if (wants('postgres')) add(await postgresChapter(folder, turns, turnMs))
 if (chosen.includes('mixed'))
   add(await mixedChapter(await fill(join(folder, 'mixed.db'), manyInvoices), turns, mixedMs))
+if (wants('older')) add(await olderChapter(join(folder, 'older.db'), manyInvoices, turns, turnMs))
 if (chosen.includes('million')) await addMillion(isQuick ? manyInvoices : 1_000_000)
 if (!isQuick && isWhole) writeResults(chapters, paper)
 

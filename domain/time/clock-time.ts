@@ -19,7 +19,7 @@ export function isClockTime(text: string, { allowMidnightEnd = false }: ClockTim
 
 /** Writes HH:MM as digits: 08:15 is 815, 00:15 is 15. They are not minutes and cannot be added. */
 export function clockDigits(time: string): number {
-  return Number(time.replace(':', ''))
+  return 100 * numberAt(time, 0, 2) + numberAt(time, 3, 5)
 }
 
 /** The minutes between two times of a day written HH:MM. */
@@ -28,5 +28,12 @@ export function minutesBetween(start: string, end: string): number {
 }
 
 function minutesOf(time: string): number {
-  return 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
+  return 60 * numberAt(time, 0, 2) + numberAt(time, 3, 5)
+}
+
+/** The number that the digits at a place of a date or a time make. Lists have thousands of them, so no text is cut out. */
+export function numberAt(text: string, start: number, end: number): number {
+  let number = 0
+  for (let at = start; at < end; at++) number = 10 * number + text.charCodeAt(at) - 48
+  return number
 }

@@ -54,7 +54,9 @@ export async function pageOf(
   request: InnerRequest,
 ): Promise<{ items: Item[]; total: number }> {
   const { content } = (await call.run(manyName('list', resource), request)) as List
-  const { items, pagination } = JSON.parse(Buffer.from(content).toString('utf8'))
+  const { items, pagination } = JSON.parse(
+    Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8'),
+  )
   return { items, total: pagination.total }
 }
 

@@ -60,9 +60,27 @@ export function isObject(value: unknown): value is Body {
 /** A record of v2 as v1 shows it. */
 export function toV1(fields: FieldTable, item: Item, isDetailed: boolean): Item {
   const record: Item = {}
-  for (const [name, { v2, value, access, isDetail }] of Object.entries(fields))
-    if (access !== 'sent' && (isDetailed || !isDetail)) record[name] = value.toV1(valueAt(item, v2))
+  for (const { name, path, value, isDetail } of columnsOf(fields))
+    if (isDetailed || !isDetail) record[name] = value.toV1(valueIn(item, path))
   return record
+}
+
+/** A field that is shown, worked out once for all records. */
+interface Column extends Pick<Field, 'value' | 'isDetail'> {
+  readonly name: string
+  readonly path: readonly string[]
+}
+
+const columns = new WeakMap<FieldTable, readonly Column[]>()
+
+function columnsOf(fields: FieldTable): readonly Column[] {
+  const known = columns.get(fields)
+  if (known) return known
+  const made = Object.entries(fields)
+    .filter(([, { access }]) => access !== 'sent')
+    .map(([name, { v2, value, isDetail }]) => ({ name, path: v2.split('.'), value, isDetail }))
+  columns.set(fields, made)
+  return made
 }
 
 /** The sent fields under their names in v2. Keys that are no fields are ignored. */
@@ -97,8 +115,12 @@ export function nameInV1(
 }
 
 export function valueAt(item: Item, path: string): unknown {
-  let value: unknown = item
-  for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined
+  return valueIn(item, path.split('.'))
+}
+
+function valueIn(item: Item, path: readonly string[]): unknown {
+  let value = item[path[0] as string]
+  for (let at = 1; at < path.length; at++) value = isObject(value) ? value[path[at] as string] : undefined
   return value
 }
 

@@ -12,8 +12,8 @@ import { type RecordType, shownRecord } from './record-type.ts'
 
 /** Records in their order. */
 export interface Source {
-  /** How many there are, and those from an offset on, page by page. */
-  open(offset: number): Promise<{ count: number; pages: AsyncIterable<readonly Item[]> }>
+  /** How many there are, and those from an offset on, page by page. The reader takes no more than `wanted`. */
+  open(offset: number, wanted: number): Promise<{ count: number; pages: AsyncIterable<readonly Item[]> }>
 }
 
 /** What `list` asks for. */
@@ -36,8 +36,8 @@ export async function listAnswer(
   const source = request.filter === 'nothing' ? noSource : sourceOf(request)
   // Without a limit, everything is on the first page.
   const offset = limit === 0 ? (page === 1 ? 0 : farthest) : Math.min(limit * (page - 1), farthest)
-  const { count, pages } = await source.open(offset)
-  const wanted = limit === 0 ? count : limit
+  const { count, pages } = await source.open(offset, limit || Infinity)
+  const wanted = limit || count
   const head = `{"error":false,"page":${page},"pages":${Math.max(1, Math.ceil(count / Math.max(1, wanted)))},"count":${count},"items":[`
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   const text = textOf(head, pages, wanted)
@@ -59,8 +59,7 @@ async function* textOf(
   let sent = 0
   for await (const items of pages) {
     const fitting = items.slice(0, wanted - sent)
-    if (fitting.length > 0)
-      yield (sent === 0 ? '' : ',') + fitting.map((item) => JSON.stringify(item)).join(',')
+    if (fitting.length > 0) yield (sent === 0 ? '' : ',') + JSON.stringify(fitting).slice(1, -1)
     sent += fitting.length
     if (sent >= wanted) break
   }
@@ -106,25 +105,34 @@ export function recordSource(
 ): Source {
   const { inV2, compared } = splitFilter(type, filter as ReadonlyMap<string, string>)
   const keys = (type.sorts[sort] ?? '').split(',').map((key) => (isDescending ? `-${key}` : key))
+  const conditions = type.filter ? [type.filter, ...inV2] : inV2
   const query = {
     sort: keys.join(),
     with: type.with?.list ?? '',
-    filter: writeFilter(all(...(type.filter ? [type.filter] : []), ...inV2)),
+    ...(conditions.length > 0 ? { filter: writeFilter(all(...conditions)) } : {}),
   }
   const source: Source = {
-    open: (offset) => openList(call, type, { ...inner, query }, offset),
+    open: (offset, wanted) => openList(call, type, { ...inner, query }, offset, wanted),
   }
   return compared.length === 0 ? source : comparedSource(source, compared)
 }
 
-async function openList(call: V1Call, type: RecordType, request: InnerRequest, offset: number) {
-  const first = await readPage(call, type, request, offset, pageSize)
+async function openList(
+  call: V1Call,
+  type: RecordType,
+  request: InnerRequest,
+  offset: number,
+  wanted: number,
+) {
+  const readFrom = (at: number) =>
+    readPage(call, type, request, at, Math.min(pageSize, wanted - (at - offset)))
+  const first = await readFrom(offset)
   async function* pages(): AsyncGenerator<readonly Item[]> {
     let at = offset
-    for (let page = first; page.items.length > 0; page = await readPage(call, type, request, at, pageSize)) {
+    for (let page = first; page.items.length > 0; page = await readFrom(at)) {
       yield page.items.map((item) => shownRecord(type, item, false))
       at += page.items.length
-      if (at >= page.total) return
+      if (at >= page.total || at - offset >= wanted) return
       // SQLite answers without a pause: other requests come between.
       await turnOfOthers()
     }
@@ -172,7 +180,7 @@ function splitFilter(
 function comparedSource(source: Source, compared: Compared): Source {
   const matching = async function* (skipped: number): AsyncGenerator<readonly Item[]> {
     let left = skipped
-    for await (const items of (await source.open(0)).pages) {
+    for await (const items of (await source.open(0, Infinity)).pages) {
       const found = items.filter((item) => compared.every(([name, text]) => isEqual(item[name], text)))
       yield found.slice(left)
       left = Math.max(0, left - found.length)
@@ -200,7 +208,7 @@ export function mergedSource(
 ): Source {
   return {
     async open(offset) {
-      const [one, other] = await Promise.all([sources[0].open(0), sources[1].open(0)])
+      const [one, other] = await Promise.all([sources[0].open(0, Infinity), sources[1].open(0, Infinity)])
       const pages = inPages(merged(eachOf(one.pages), eachOf(other.pages), compare), offset)
       return { count: one.count + other.count, pages }
     },
@@ -243,6 +251,6 @@ async function* inPages(items: AsyncIterable<Item>, offset: number): AsyncGenera
 /** All records of a list of v2, such as the efforts of a project. */
 export async function allOf(call: V1Call, type: RecordType, filter: FilterNode): Promise<Item[]> {
   const request = { query: { with: type.with?.list ?? '', filter: writeFilter(filter) } }
-  const { pages } = await openList(call, type, request, 0)
+  const { pages } = await openList(call, type, request, 0, Infinity)
   return (await Array.fromAsync(pages)).flat()
 }

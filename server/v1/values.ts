@@ -2,7 +2,7 @@
 
 import { between, condition, type FilterNode, any as oneOfThem } from '../../domain/filter.ts'
 import { compactIban, isSwissIban } from '../../domain/payment/iban.ts'
-import { clockDigits, parseClockTime } from '../../domain/time/clock-time.ts'
+import { clockDigits, numberAt, parseClockTime } from '../../domain/time/clock-time.ts'
 import { isDate } from '../../domain/time/dates.ts'
 
 export interface Value {
@@ -124,7 +124,7 @@ export const date: Value = {
 }
 
 export const year: Value = {
-  ...datePart(0),
+  ...datePart(0, 4),
   equal(field, value) {
     const number = numberOf(value)
     if (number === undefined || !Number.isInteger(number) || number < 1 || number > 9999) return nothing
@@ -132,13 +132,14 @@ export const year: Value = {
     return between(field, `${text}-01-01`, `${text}-12-31`)
   },
 }
-export const month = datePart(1)
-export const day = datePart(2)
+export const month = datePart(5, 7)
+export const day = datePart(8, 10)
 
-function datePart(part: 0 | 1 | 2): Value {
+/** A part of a date such as 2026-02-28. */
+function datePart(start: number, end: number): Value {
   return {
     toV2: () => undefined,
-    toV1: (stored) => Number(String(stored ?? '0-0-0').split('-')[part]),
+    toV1: (stored) => (typeof stored === 'string' ? numberAt(stored, start, end) : 0),
   }
 }
 
