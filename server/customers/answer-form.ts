@@ -2,8 +2,8 @@
 
 import { isMailAddress } from '../../domain/text/mail-address.ts'
 import { isCleanText } from '../../domain/text/text.ts'
-import { filled } from './words.ts'
-import type { CustomerWords } from './words-de.ts'
+import type { CustomerWords } from './words/de.ts'
+import { filled } from './words/words.ts'
 
 /** In characters. */
 export const maxText = 2_000

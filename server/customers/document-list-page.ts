@@ -17,8 +17,8 @@ import { faceOf, logoOf } from './company-face.ts'
 import { type ContactDocument, documentsOf, openOf, rowsOnPage } from './contact-documents.ts'
 import { hasPages, sayMissing, waitAfterGuesses } from './found-document.ts'
 import { chosenLanguage, footHtml, headHtml } from './frame.ts'
-import { customerWords } from './words.ts'
-import type { CustomerWords } from './words-de.ts'
+import type { CustomerWords } from './words/de.ts'
+import { customerWords } from './words/words.ts'
 
 interface FoundContact {
   readonly company: number

@@ -29,7 +29,7 @@ import { decisionHtml, offerHtml, questionHtml, stateOf } from './offer-html.ts'
 import { paperHtml } from './paper-html.ts'
 import { amountHtml, asksForMoney, payLinks, paymentHtml } from './payment-html.ts'
 import { scriptPath } from './script.ts'
-import { customerWords, filled } from './words.ts'
+import { customerWords, filled } from './words/words.ts'
 
 type Invoice = Row<typeof invoices.fields>
 type Offer = Row<typeof offers.fields>

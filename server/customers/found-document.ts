@@ -14,7 +14,7 @@ import type { PrintableDocument } from '../receivables/paper/document-paper.ts'
 import { findByShortAddress, pagePath } from '../receivables/public/public-address.ts'
 import type { Row } from '../resource/fields.ts'
 import { find } from '../resource/write.ts'
-import { customerWords } from './words.ts'
+import { customerWords } from './words/words.ts'
 
 /** The fields of every document, and the further ones of invoices and offers. */
 export type ShownDocument = PrintableDocument &

@@ -4,7 +4,7 @@ import { type DocumentLanguage, documentLanguages, languages } from '../../domai
 import { escapedMarkup } from '../../domain/text/text.ts'
 import type { CompanyProfile } from '../configuration/company.ts'
 import type { Visit } from '../pages/site.ts'
-import { customerWords } from './words.ts'
+import { customerWords } from './words/words.ts'
 
 /** The language that the reader has chosen at the page. */
 export function chosenLanguage({ query }: Visit): DocumentLanguage | undefined {

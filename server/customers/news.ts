@@ -9,7 +9,7 @@ import type { Site } from '../pages/site.ts'
 import { words as paperWords } from '../press/words.ts'
 import type { Answer } from './answer-form.ts'
 import type { FoundDocument } from './found-document.ts'
-import { filled } from './words.ts'
+import { filled } from './words/words.ts'
 
 type News = 'accepted' | 'declined' | 'asked'
 

@@ -7,8 +7,8 @@ import { inputField } from '../pages/form.ts'
 import type { offers } from '../receivables/offers.ts'
 import type { Row } from '../resource/fields.ts'
 import { type Answer, maxSignature, maxText } from './answer-form.ts'
-import { filled } from './words.ts'
-import type { CustomerWords } from './words-de.ts'
+import type { CustomerWords } from './words/de.ts'
+import { filled } from './words/words.ts'
 
 type Offer = Row<typeof offers.fields>
 export type OfferState = 'open' | 'accepted' | 'declined' | 'expired' | 'closed' | 'offline'

@@ -14,7 +14,7 @@ import type { Row } from '../resource/fields.ts'
 import { find } from '../resource/write.ts'
 import { faceOf } from './company-face.ts'
 import { sayMissing, waitAfterGuesses } from './found-document.ts'
-import { customerWords } from './words.ts'
+import { customerWords } from './words/words.ts'
 
 type Invoice = Row<typeof invoices.fields>
 

@@ -13,8 +13,8 @@ import { type Provider, providers } from '../receivables/public/payment-links.ts
 import type { Row } from '../resource/fields.ts'
 import { find } from '../resource/write.ts'
 import { paymentCode } from './code-svg.ts'
-import { filled } from './words.ts'
-import type { CustomerWords } from './words-de.ts'
+import type { CustomerWords } from './words/de.ts'
+import { filled } from './words/words.ts'
 
 type Invoice = Row<typeof invoices.fields>
 

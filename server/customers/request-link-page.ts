@@ -17,7 +17,7 @@ import { type Site, servePage, type Visit } from '../pages/site.ts'
 import { faceOf } from './company-face.ts'
 import { type FoundDocument, findShown, sayMissing, waitAfterGuesses } from './found-document.ts'
 import { chosenLanguage, footHtml, headHtml } from './frame.ts'
-import { customerWords, filled } from './words.ts'
+import { customerWords, filled } from './words/words.ts'
 
 const linkMinutes = 7 * 24 * 60
 

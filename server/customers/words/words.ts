@@ -1,9 +1,11 @@
 // The words around a document on its page. Words in braces are filled in.
 
-import type { DocumentLanguage } from '../../domain/text/languages.ts'
-import { type CustomerWords, de } from './words-de.ts'
-import { en, es } from './words-en-es.ts'
-import { fr, it } from './words-fr-it.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
+import { type CustomerWords, de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
 
 export const customerWords: Readonly<Record<DocumentLanguage, CustomerWords>> = { de, fr, it, en, es }
 
