@@ -34,6 +34,7 @@ import {
   someOf,
   text,
 } from '../resource/kinds.ts'
+import { answerWith } from '../resource/openapi/schemas.ts'
 import type { Call, Operation, QueryParameter } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
 import {
@@ -109,14 +110,7 @@ By agreed consideration invoices count on their date, credit notes take off on t
 "missing" has the first hundred documents that are left out, as no exchange rate was known when they were issued, and "missing_count" how many there are.`,
   query: vatQuery,
   alsoAnswers: [422],
-  answer: {
-    status: 200,
-    schema: {
-      type: 'object',
-      required: ['item'],
-      properties: { item: objectSchema(vatReturnFields, () => true) },
-    },
-  },
+  answer: { status: 200, schema: answerWith(objectSchema(vatReturnFields, () => true)) },
   run: async (call) => ({ json: jsonOf(vatReturnFields, await vatReturnOf(call)), version: 0 }),
 }
 

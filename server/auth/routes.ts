@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../domain/access/scopes.ts'
 import type { Schema } from '../resource/kind.ts'
+import { answerWith } from '../resource/openapi/schemas.ts'
 import type { Call, Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
@@ -110,7 +111,7 @@ function itemOperation(
     topic: access,
     summary,
     description,
-    answer: { status: 200, schema: { type: 'object', required: ['item'], properties: { item } } },
+    answer: { status: 200, schema: answerWith(item) },
     run: async (call) => JSON.stringify({ item: await read(call) }),
   }
 }

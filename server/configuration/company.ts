@@ -11,6 +11,7 @@ import { inputSchema, objectSchema, optional, ownId, type Row, required } from '
 import { email } from '../resource/formats.ts'
 import { country, currency, oneOf, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
+import { answerWith } from '../resource/openapi/schemas.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { jsonOf, parseChange } from '../resource/records.ts'
 import { needUnchanged, readVersion } from '../resource/tags.ts'
@@ -54,7 +55,7 @@ const shared = {
   scopes: ['configuration'],
   topic: topicOf(settings),
   isExtension: true,
-  answer: { status: 200, schema: { type: 'object', required: ['item'], properties: { item } } },
+  answer: { status: 200, schema: answerWith(item) },
 } as const
 
 export const companyRoutes: readonly Operation[] = [

@@ -7,7 +7,6 @@ import { settings } from '../configuration/settings.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { journal } from '../db/journal.ts'
 import {
-  type Fields,
   inputSchema,
   objectSchema,
   optional,
@@ -16,9 +15,9 @@ import {
   readonly,
   required,
 } from '../resource/fields.ts'
-import type { Schema } from '../resource/kind.ts'
 import { flag, integer, oneOf, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
+import { answerWith } from '../resource/openapi/schemas.ts'
 import type { Item, Operation } from '../resource/operation.ts'
 import { parseChange } from '../resource/records.ts'
 import { needUnchanged, readVersion } from '../resource/tags.ts'
@@ -65,7 +64,7 @@ const shared = {
   topic: topicOf(settings),
   isExtension: true,
 } as const
-const itemAnswer = { status: 200, schema: itemWith(shown) } as const
+const itemAnswer = { status: 200, schema: answerWith(objectSchema(shown, () => true)) } as const
 
 export const mailServerRoutes: readonly Operation<ServerCall>[] = [
   {
@@ -110,14 +109,10 @@ export const mailServerRoutes: readonly Operation<ServerCall>[] = [
     summary: 'Send a test mail to yourself',
     description:
       'Waits until the mail server has answered, half a minute at most. `answer` is what it said, in its own words. Nothing is stored.',
-    answer: { status: 200, schema: itemWith(testFields) },
+    answer: { status: 200, schema: answerWith(objectSchema(testFields, () => true)) },
     run: sendTest,
   },
 ]
-
-function itemWith(fields: Fields): Schema {
-  return { type: 'object', required: ['item'], properties: { item: objectSchema(fields, () => true) } }
-}
 
 async function itemFor(reader: Reader, company: number, mail: MailSettings): Promise<Item> {
   const stored = await storedServer(reader, company)

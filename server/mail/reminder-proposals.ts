@@ -21,6 +21,7 @@ import { currentDay } from '../resource/clock.ts'
 import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, flag, id, integer, money, oneOf, plainText } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
+import { answerWith } from '../resource/openapi/schemas.ts'
 import type { Operation } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
 import { find } from '../resource/write.ts'
@@ -67,14 +68,7 @@ export const reminderProposals: Operation = {
   isExtension: true,
   summary: 'Get the reminders that are due today',
   description: `Overdue invoices whose next reminder is due: the due date has passed, or the date to pay of the last reminder. The longest overdue first, at most ${most}. "status" is the level that \`remind\` takes; "paused_until" says that a pause holds it back.`,
-  answer: {
-    status: 200,
-    schema: {
-      type: 'object',
-      required: ['item'],
-      properties: { item: objectSchema(fields, () => true) },
-    },
-  },
+  answer: { status: 200, schema: answerWith(objectSchema(fields, () => true)) },
   run: async ({ db, actor }) => {
     const today = currentDay()
     return { json: jsonOf(fields, await proposalsOf(db, actor.company, today)), version: 0 }

@@ -10,6 +10,7 @@ import { inTime } from '../db/dialect.ts'
 import { currentDay } from '../resource/clock.ts'
 import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, integer, money, plainText } from '../resource/kinds.ts'
+import { answerWith } from '../resource/openapi/schemas.ts'
 import type { Operation, Topic } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
 import { isCountedCreditNote, isCountedInvoice } from './counted.ts'
@@ -52,14 +53,7 @@ export const receivablesOverview: Operation = {
   description: `By currency. Open is what was sent and is not paid, cancelled or deleted, with what is missing of its total; overdue is what was due before today. \
 "ageing" tells open invoices by the days that they are overdue: "from_days" is null for what is not due yet, "to_days" for what is overdue longest. \
 "turnover" is the total with VAT of the invoices of a month, such as 2026-11, less its credit notes, without drafts and what was deleted, or cancelled without a credit note; of this month and the 23 before it, those with invoices.`,
-  answer: {
-    status: 200,
-    schema: {
-      type: 'object',
-      required: ['item'],
-      properties: { item: objectSchema(fields, () => true) },
-    },
-  },
+  answer: { status: 200, schema: answerWith(objectSchema(fields, () => true)) },
   run: async ({ db, actor }) => {
     const today = currentDay()
     return { json: jsonOf(fields, await overviewOf(db, actor.company, today)), version: 0 }

@@ -11,6 +11,7 @@ import { overviews } from '../receivables/overview.ts'
 import { currentDay } from '../resource/clock.ts'
 import { objectSchema, type Row, required } from '../resource/fields.ts'
 import { currency, date, decimal, id, integer, money, text } from '../resource/kinds.ts'
+import { answerWith } from '../resource/openapi/schemas.ts'
 import type { Operation } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
 import { viewOf } from '../resource/routes.ts'
@@ -50,14 +51,7 @@ export const reportingOverview: Operation = {
   summary: 'Get the own hours of this week, and what is to be invoiced',
   description:
     '"days" has the hours of the caller from Monday to Sunday. "unbilled" has the efforts on contacts and their projects that are not invoiced, by contact, the 50 with the largest amounts first: of everybody, or of the caller alone whose role sees no others. An effort without a rate counts with its hours only.',
-  answer: {
-    status: 200,
-    schema: {
-      type: 'object',
-      required: ['item'],
-      properties: { item: objectSchema(fields, () => true) },
-    },
-  },
+  answer: { status: 200, schema: answerWith(objectSchema(fields, () => true)) },
   run: async (call) => {
     const { db, actor } = call
     const today = currentDay()

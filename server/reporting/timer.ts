@@ -17,10 +17,10 @@ import {
   readonly,
   required,
 } from '../resource/fields.ts'
-import { type Kind, kind, type Schema, wrong } from '../resource/kind.ts'
+import { type Kind, kind, wrong } from '../resource/kind.ts'
 import { id, instant, integer, longText, reference, text } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
-import { itemSchema } from '../resource/openapi/schemas.ts'
+import { answerWith, itemSchema } from '../resource/openapi/schemas.ts'
 import type { Call, Item, Operation } from '../resource/operation.ts'
 import { readItem } from '../resource/read.ts'
 import { parseChange } from '../resource/records.ts'
@@ -136,10 +136,6 @@ export const timerRoutes: readonly Operation[] = [
     run: stop,
   },
 ]
-
-function answerWith(item: Schema): Schema {
-  return { type: 'object', required: ['item'], properties: { item } }
-}
 
 /** The running timer, as its owner sees it. */
 async function answer(reader: Reader, call: Call, timerId: number | undefined, now: Date): Promise<Item> {

@@ -2,7 +2,7 @@
 
 import type { Reader } from '../db/db.ts'
 import type { Schema } from './kind.ts'
-import { recordReference } from './openapi/schemas.ts'
+import { answerWith, recordReference } from './openapi/schemas.ts'
 import type { Item } from './operation.ts'
 import type { AnyResource } from './resource.ts'
 import { itemAnswer } from './routes.ts'
@@ -27,18 +27,14 @@ function withMembers(json: string, members: Readonly<Record<string, string>>): s
 /** The schema of an answer with a record and its secrets. */
 export function secretAnswerSchema(resource: AnyResource, secrets: Readonly<Record<string, Schema>>): Schema {
   const { required, properties } = objectOf(secrets)
-  return answerOf({ allOf: [recordReference(resource), { required, properties }] })
+  return answerWith({ allOf: [recordReference(resource), { required, properties }] })
 }
 
 /** The schema of an answer with these values alone. */
 export function itemOf(properties: Readonly<Record<string, Schema>>): Schema {
-  return answerOf(objectOf(properties))
+  return answerWith(objectOf(properties))
 }
 
 function objectOf(properties: Readonly<Record<string, Schema>>) {
   return { type: 'object', required: Object.keys(properties), properties }
-}
-
-function answerOf(item: Schema): Schema {
-  return { type: 'object', required: ['item'], properties: { item } }
 }

@@ -7,6 +7,7 @@ import type { Reader } from '../../db/db.ts'
 import { objectSchema, optional, type Row, required } from '../../resource/fields.ts'
 import { currency, date, decimal, id, integer, money, oneOf, rate, text } from '../../resource/kinds.ts'
 import { onePath, recordName, spoken, topicOf, withArticle } from '../../resource/names.ts'
+import { answerWith } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
 import { jsonOf, list } from '../../resource/records.ts'
 import { idOf } from '../../resource/routes.ts'
@@ -86,7 +87,7 @@ export const chains: readonly Operation[] = (Object.keys(orders) as OrderName[])
     isExtension: true,
     answer: {
       status: 200,
-      schema: { type: 'object', required: ['item'], properties: { item: objectSchema(fields, () => true) } },
+      schema: answerWith(objectSchema(fields, () => true)),
     },
     run: async (call) => {
       const answer = await chainAnswer(call.db, call.actor.company, name, idOf(source, call))

@@ -6,6 +6,7 @@ import type { Reader } from '../../db/db.ts'
 import { objectSchema, type Row, required } from '../../resource/fields.ts'
 import { currency, money } from '../../resource/kinds.ts'
 import { onePath, topicOf } from '../../resource/names.ts'
+import { answerWith } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
 import { jsonOf, list } from '../../resource/records.ts'
 import { idOf } from '../../resource/routes.ts'
@@ -32,7 +33,7 @@ export const contactCredit: Operation = {
     'By currency: "surplus" is what was paid too much of its invoices and is neither used nor paid back, "credit_notes" is what is left of those that are issued. A contact without any has an empty list.',
   answer: {
     status: 200,
-    schema: { type: 'object', required: ['item'], properties: { item: objectSchema(fields, () => true) } },
+    schema: answerWith(objectSchema(fields, () => true)),
   },
   run: async (call) => {
     const { company } = call.actor

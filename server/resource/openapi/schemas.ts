@@ -7,8 +7,14 @@ import type { QueryParameter } from '../operation.ts'
 import { filterKeys, sortKeys, withKeys } from '../query.ts'
 import type { AnyResource } from '../resource.ts'
 
+/** An answer with one item. */
+export function answerWith(item: Schema): Schema {
+  return { type: 'object', required: ['item'], properties: { item } }
+}
+
+/** An answer with a record. */
 export function itemSchema(resource: AnyResource): Schema {
-  return { type: 'object', required: ['item'], properties: { item: recordReference(resource) } }
+  return answerWith(recordReference(resource))
 }
 
 /** The reference to the schema of a record in the components of the description. */
