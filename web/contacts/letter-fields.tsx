@@ -1,5 +1,4 @@
 import type { Letter, RecordOf } from '../../client/index.ts'
-import { placeholderNames } from '../../domain/documents/placeholders.ts'
 import { kontor } from '../data/kontor.ts'
 import { useList } from '../data/queries.ts'
 import { ChoiceField } from '../fields/choice-field.tsx'
@@ -8,7 +7,8 @@ import { CustomFields, customFieldsOf } from '../fields/custom-fields.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import type { Form } from '../fields/form.ts'
 import { needed } from '../fields/needed.ts'
-import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { RichTextField } from '../fields/rich-text-field.tsx'
+import { LongTextField } from '../fields/text-field.tsx'
 import { addressLines } from '../parts/address-lines.ts'
 import { Folded } from '../parts/folded.tsx'
 import css from '../parts/page.module.css'
@@ -70,13 +70,18 @@ export function LetterFields({ form, contactId, isDisabled }: LetterFieldsProps)
         {...form.field('language')}
         choices={choicesOf<Letter['language']>('letters', 'language')}
       />
-      <TextField label={fields.title} {...{ isDisabled }} {...form.field('title')} max={255} />
-      <LongTextField
+      <RichTextField
+        label={fields.title}
+        kind="letter"
+        language={form.values.language ?? 'de'}
+        isLine
+        {...{ isDisabled }}
+        {...form.field('title')}
+      />
+      <RichTextField
         label={fields.content}
-        description={contacts.placeholders(
-          placeholderNames('letter', form.values.language ?? 'de').join(' '),
-        )}
-        minRows={12}
+        kind="letter"
+        language={form.values.language ?? 'de'}
         {...{ isDisabled }}
         {...form.field('content')}
       />

@@ -10,10 +10,11 @@ import { choicesOf } from '../fields/choices-of.ts'
 import { useForm } from '../fields/form.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
-import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { RichTextField } from '../fields/rich-text-field.tsx'
+import { TextField } from '../fields/text-field.tsx'
 import { tell } from '../frame/notices.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
-import { htmlOf, plainOf } from '../parts/mail-text.ts'
+import { plainOf } from '../parts/mail-text.ts'
 import { OwnMailActions, OwnMailNote } from '../parts/own-mail.tsx'
 import page from '../parts/page.module.css'
 import { PrintYourself } from '../parts/print-yourself.tsx'
@@ -74,7 +75,7 @@ interface Recipient {
 function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { readonly email: Email }) {
   const form = useForm({
     subject: email.subject as string | null,
-    body: plainOf(email.body) as string | null,
+    body: email.body as string | null,
     recipients: email.recipients.map(written) as readonly string[],
   })
   const send = () =>
@@ -82,7 +83,7 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
       const { subject, body, recipients } = values
       await kontor.letters.sendByEmail(
         letter.id,
-        { subject: needed(subject), body: htmlOf(body ?? ''), recipients: recipients.map(read) },
+        { subject: needed(subject), body: body ?? '', recipients: recipients.map(read) },
         { idempotencyKey: keyFor(values) },
       )
       void refresh()
@@ -115,7 +116,7 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
         {...(isAddressed ? {} : { autoFocus: true })}
       />
       <TextField label={fields.subject} isRequired autoFocus={isAddressed} {...form.field('subject')} />
-      <LongTextField label={fields.body} isRequired minRows={8} {...form.field('body')} />
+      <RichTextField label={fields.body} isRequired language={letter.language} {...form.field('body')} />
       <div className={page.actions}>
         {sendsMail ? (
           <Button type="submit" loading={form.isBusy}>
@@ -126,7 +127,7 @@ function EmailForm({ letter, email, onClose, onSent }: SendDialogProps & { reado
             pdf={kontor.letters.pdf.address(letter.id)}
             recipients={form.values.recipients.map((one) => read(one).email)}
             subject={form.values.subject ?? ''}
-            body={form.values.body ?? ''}
+            body={plainOf(form.values.body ?? '')}
           />
         )}
         <Button variant="default" onClick={onClose}>

@@ -266,7 +266,9 @@ function useSlash(search: RefObject<HTMLInputElement | null>, isOn: boolean): vo
   useEffect(() => {
     if (!isOn) return
     const listen = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).closest?.('input:not([type="checkbox"]), textarea, select')
+      const isTyping = (event.target as Element).closest?.(
+        'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]',
+      )
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       search.current?.focus()

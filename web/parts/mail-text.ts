@@ -1,7 +1,3 @@
-// The text of a mail as people write it: paragraphs and lines. It is sent as simple HTML.
-
-import { escapedMarkup } from '../../domain/text/text.ts'
-
 /** The plain text of simple HTML. A line end is a line break there too. */
 export function plainOf(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -30,8 +26,4 @@ function linesOf(node: Node): string {
     default:
       return inner
   }
-}
-
-export function htmlOf(text: string): string {
-  return escapedMarkup(text)
 }

@@ -14,7 +14,7 @@ import { DocumentSession } from '../documents/editor/session.ts'
 import { Sheet } from '../documents/editor/sheet.tsx'
 import { useSession } from '../documents/editor/use-session.ts'
 import { type EditedKind, kinds } from '../documents/kinds.ts'
-import { TextField } from '../fields/text-field.tsx'
+import { RichTextField } from '../fields/rich-text-field.tsx'
 import { Failed } from '../frame/failed.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
@@ -94,10 +94,11 @@ function Edited({ session }: { readonly session: DocumentSession }) {
           snapshot={snapshot}
           facts={(fields) => (
             <div className={css.facts}>
-              <TextField
+              <RichTextField
                 {...fieldOf(fields, 'period_text')}
-                max={255}
-                description={words.recurring.periodHint}
+                kind="dates"
+                language={snapshot.draft.values.language}
+                isLine
               />
             </div>
           )}

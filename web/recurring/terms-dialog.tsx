@@ -7,7 +7,8 @@ import { useEdited } from '../fields/edited.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { NumberField } from '../fields/number-field.tsx'
-import { LongTextField, TextField } from '../fields/text-field.tsx'
+import { RichTextField } from '../fields/rich-text-field.tsx'
+import { LongTextField } from '../fields/text-field.tsx'
 import { words } from '../words/words.ts'
 import { recurringQuery } from './calls.ts'
 import { MadeAsField, type MadeAsValues } from './made-as.tsx'
@@ -41,11 +42,12 @@ export function TermsDialog({ opened, onClose }: { readonly opened: Opened; read
       <RhythmFields form={form} />
       <NumberField label={fields.grace} {...form.field('grace')} width="third" isRequired />
       <MadeAsField form={form} recipient={opened.item} />
-      <TextField
+      <RichTextField
         label={fields.period_text}
         {...form.field('period_text')}
-        max={255}
-        description={recurring.periodHint}
+        kind="dates"
+        language={opened.item.language}
+        isLine
       />
       <LongTextField
         label={fields.notes}

@@ -10,7 +10,7 @@ export function Section() {
       with={['image']}
       fields={[
         fieldOf('signatures', 'name', { hint: signatures.nameHint }),
-        fieldOf('signatures', 'text', { hint: signatures.textHint, isDetail: true }),
+        fieldOf('signatures', 'text', { kind: 'richText', hint: signatures.textHint, isDetail: true }),
         fieldOf('signatures', 'image', { kind: 'picture' }),
       ]}
       addName={signatures.add}

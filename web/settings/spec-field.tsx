@@ -6,8 +6,10 @@ import { type FieldProps, inputProps } from '../fields/field.ts'
 import type { Form } from '../fields/form.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { RecordField } from '../fields/record-field.tsx'
+import { RichTextField } from '../fields/rich-text-field.tsx'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { VatNumberField } from '../fields/vat-number-field.tsx'
+import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { IbanField } from './iban-field.tsx'
@@ -52,6 +54,8 @@ export function SpecField({ spec, form, isNew = false, autoFocus = false }: Spec
           {...(placeholder ? { placeholder } : {})}
         />
       )
+    case 'richText':
+      return <RichTextField {...text} kind="shared" language={company.language} />
     case 'picture':
       return <PictureField {...text} />
     case 'color':

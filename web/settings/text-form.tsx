@@ -1,6 +1,5 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import type { DocumentText } from '../../client/index.ts'
 import { withNamesOf } from '../../domain/documents/placeholders.ts'
 import { type DocumentEntity, standardText } from '../../domain/documents/standard-texts.ts'
@@ -12,13 +11,12 @@ import { refresh } from '../data/records.ts'
 import { removalKey, removeLater } from '../data/removal.ts'
 import { EditForm } from '../fields/edit-form.tsx'
 import { type Stored, useEdited } from '../fields/edited.ts'
-import { inputProps } from '../fields/field.ts'
-import { Icon } from '../frame/icons.tsx'
+import { RichTextField } from '../fields/rich-text-field.tsx'
+import { ShownText } from '../fields/shown-text.tsx'
 import { tell } from '../frame/notices.tsx'
 import { fieldLabel } from '../parts/labels.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import page from '../parts/page.module.css'
-import { PlaceholderMenu } from '../parts/placeholder-menu.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -70,63 +68,30 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
     onSaved: () => tell(words.parts.saved),
   })
   const { form } = edited
-  const fields = useRef<Partial<Record<Key, HTMLInputElement | HTMLTextAreaElement | null>>>({})
-  const [last, setLast] = useState<Key>('introduction')
   const said = words.settings.texts
 
-  if (!may('edit', 'configuration')) return <Shown stored={stored} />
-  /** Inserts a placeholder at the cursor. */
-  const insert = (placeholder: string) => {
-    const field = fields.current[last]
-    const value = String(form.values[last] ?? '')
-    const [from, to] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length]
-    form.set({ [last]: value.slice(0, from) + placeholder + value.slice(to) })
-    requestAnimationFrame(() => {
-      field?.focus()
-      field?.setSelectionRange(from + placeholder.length, from + placeholder.length)
-    })
-  }
-  const bring = (key: Key) => ({
-    ...inputProps({ label: fieldLabel(key), error: form.errors[key] }),
-    value: String(form.values[key] ?? ''),
-    onFocus: () => setLast(key),
-    ref: (element: HTMLInputElement | HTMLTextAreaElement | null) => {
-      fields.current[key] = element
-    },
-  })
-
+  if (!may('edit', 'configuration')) return <Shown place={place} stored={stored} />
   return (
     <EditForm form={form} onSave={edited.save}>
       <p className="quiet" style={{ marginTop: 0 }}>
         {text ? said.isOwn : said.isStandard}
       </p>
       <div className={page.form}>
-        <TextInput
-          {...bring('title')}
-          maxLength={1000}
-          onChange={(event) => form.set({ title: event.currentTarget.value })}
-        />
-        {(['introduction', 'conditions'] as const).map((key) => (
-          <Textarea
+        {keys.map((key) => (
+          <RichTextField
             key={key}
-            {...bring(key)}
-            autosize
-            minRows={key === 'introduction' ? 5 : 3}
-            maxRows={20}
-            onChange={(event) => form.set({ [key]: event.currentTarget.value })}
+            label={fieldLabel(key)}
+            value={String(form.values[key] ?? '')}
+            error={form.errors[key]}
+            onChange={(value) => form.set({ [key]: value ?? '' })}
+            kind={place.document}
+            language={place.language}
+            isLine={key === 'title'}
           />
         ))}
         <div className={page.actions}>
-          <PlaceholderMenu kind={place.document} language={place.language} onChoose={insert}>
-            <Button variant="default" leftSection={<Icon name="plus" size={16} />}>
-              {said.insert}
-            </Button>
-          </PlaceholderMenu>
           {text && <BackToStandard text={text} onDropped={edited.discard} />}
         </div>
-        <p className="quiet" style={{ margin: 0 }}>
-          {said.markup}
-        </p>
       </div>
       <SaveBar edited={edited} />
       <TextPreview
@@ -142,13 +107,15 @@ function Inner({ place, text, stored }: TextFormProps & { readonly stored: Store
 }
 
 /** For members who may not change it. */
-function Shown({ stored }: { readonly stored: Stored<TextValues> }) {
+function Shown({ place, stored }: { readonly place: Place; readonly stored: Stored<TextValues> }) {
   return (
     <dl className={page.facts}>
       {keys.map((key) => (
         <div key={key} style={{ display: 'contents' }}>
           <dt>{fieldLabel(key)}</dt>
-          <dd style={{ whiteSpace: 'pre-line' }}>{String(stored.values[key] || '–')}</dd>
+          <dd>
+            <ShownText text={stored.values[key] || '–'} kind={place.document} language={place.language} />
+          </dd>
         </div>
       ))}
     </dl>

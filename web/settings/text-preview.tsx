@@ -6,8 +6,8 @@ import type { DocumentEntity } from '../../domain/documents/standard-texts.ts'
 import { amountText } from '../../domain/text/formats.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { daysAfter } from '../../domain/time/dates.ts'
+import { ShownText } from '../fields/shown-text.tsx'
 import { today } from '../parts/format.ts'
-import { plainOf } from '../parts/mail-text.ts'
 import page from '../parts/page.module.css'
 import { company, session } from '../start.ts'
 import { words } from '../words/words.ts'
@@ -31,15 +31,8 @@ export function TextPreview({ document, language, isReminder, ...text }: TextPre
       <p className="quiet">{isReminder ? said.previewOfMail : said.previewHint}</p>
       <div lang={language} style={{ overflowWrap: 'anywhere' }}>
         <strong>{title}</strong>
-        {[introduction, conditions].map(
-          (part, index) =>
-            part && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the two parts keep their places.
-              <p key={index} style={{ whiteSpace: 'pre-line' }}>
-                {part}
-              </p>
-            ),
-        )}
+        {introduction && <ShownText text={introduction} language={language} />}
+        {conditions && <ShownText text={conditions} language={language} />}
       </div>
     </section>
   )
@@ -51,8 +44,8 @@ function filled(document: DocumentEntity, language: DocumentLanguage, text: Read
     const fill = filler(document, language, sampleValues(language))
     return {
       title: fill.text('title', text.title),
-      introduction: plainOf(fill.html('introduction', text.introduction)),
-      conditions: plainOf(fill.html('conditions', text.conditions)),
+      introduction: fill.html('introduction', text.introduction),
+      conditions: fill.html('conditions', text.conditions),
     }
   } catch {
     return text

@@ -1,17 +1,15 @@
-// The texts of a document besides its positions, with a menu of placeholders.
+// The texts of a document besides its positions.
 
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { standardText } from '../../../domain/documents/standard-texts.ts'
 import { kontor } from '../../data/kontor.ts'
 import { listOptions } from '../../data/queries.ts'
 import { queryClient } from '../../data/records.ts'
-import { PlaceholderMenu } from '../../parts/placeholder-menu.tsx'
+import { RichText } from '../../fields/rich-text.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import type { Draft, Values } from '../draft.ts'
 import type { DocumentText, EditedKind } from '../kinds.ts'
-import { LongTextCell } from './cells.tsx'
 import type { DocumentSession, Snapshot } from './session.ts'
 import css from './texts.module.css'
 
@@ -28,40 +26,23 @@ export function TextPart({ session, snapshot, part }: TextPartProps) {
   const { kind } = session
   const { draft, errors } = snapshot
   const { language } = draft.values
-  const area = useRef<HTMLTextAreaElement>(null)
-  const fillIn = words.documents.fillIn(words.fields[part])
   const usual = useQuery(usualTextQuery(kind, language)).data
   const shown = shownText(snapshot, usual ?? standardText(kind.entity, 'D', language))
-  const write = (value: string | null) =>
-    session.change((draft) => ({ ...draft, text: { ...draft.text, [part]: value ?? '' } }), ['texts'])
-  const insert = (placeholder: string) => {
-    const { selectionStart = 0, selectionEnd = 0, value = '' } = area.current ?? {}
-    write(value.slice(0, selectionStart) + placeholder + value.slice(selectionEnd))
-    const end = selectionStart + placeholder.length
-    requestAnimationFrame(() => {
-      area.current?.focus()
-      area.current?.setSelectionRange(end, end)
-    })
-  }
   return (
     <div className={css.text} data-part={part}>
-      <LongTextCell
+      <RichText
         label={words.fields[part]}
         cell={part}
-        ref={area}
         value={shown[part]}
-        onChange={write}
-        placeholder={words.fields[part]}
-        error={errors.texts}
-        {...(part === 'title'
-          ? { onKeyDown: (event) => event.key === 'Enter' && event.preventDefault() }
-          : {})}
+        onChange={(value) =>
+          session.change((draft) => ({ ...draft, text: { ...draft.text, [part]: value } }), ['texts'])
+        }
+        kind={kind.entity}
+        language={language}
+        isLine={part === 'title'}
+        isOnPaper
+        {...(errors.texts ? { error: errors.texts } : {})}
       />
-      <PlaceholderMenu kind={kind.entity} language={language} onChoose={insert}>
-        <button type="button" className={css.fill} aria-label={fillIn} title={fillIn}>
-          <span aria-hidden="true">{'{ }'}</span>
-        </button>
-      </PlaceholderMenu>
     </div>
   )
 }

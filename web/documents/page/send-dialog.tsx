@@ -11,12 +11,14 @@ import { useAnswer, useItem, useList } from '../../data/queries.ts'
 import { refresh } from '../../data/records.ts'
 import { ChoiceField } from '../../fields/choice-field.tsx'
 import { useForm } from '../../fields/form.ts'
-import { LongTextField, TextField } from '../../fields/text-field.tsx'
+import { RichTextField } from '../../fields/rich-text-field.tsx'
+import { ShownText } from '../../fields/shown-text.tsx'
+import { TextField } from '../../fields/text-field.tsx'
 import { tell } from '../../frame/notices.tsx'
 import { dateText, today } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { LateSkeleton } from '../../parts/late-skeleton.tsx'
-import { htmlOf, plainOf } from '../../parts/mail-text.ts'
+import { plainOf } from '../../parts/mail-text.ts'
 import { OwnMailActions, OwnMailNote } from '../../parts/own-mail.tsx'
 import page from '../../parts/page.module.css'
 import { sentenceOf } from '../../parts/problems.ts'
@@ -101,7 +103,7 @@ function MailForm({
     recipients: proposal.recipients.map(({ email }) => email),
     from: proposal.from as Mail['from'] | null,
     subject: proposal.subject as string | null,
-    body: plainOf(proposal.body) as string | null,
+    body: proposal.body as string | null,
   })
   const known = useKnownAddresses(record)
   const nameOf = (email: string) =>
@@ -114,7 +116,7 @@ function MailForm({
         recipients: recipients.map((email) => ({ email, name: nameOf(email) })),
         from: from ?? 'CE',
         subject: subject ?? '',
-        body: htmlOf(body ?? ''),
+        body: body ?? '',
       }
       await (reminder ? reminder.send(written) : sendByMail(kind, record.id, written, key))
     })
@@ -172,7 +174,12 @@ function MailForm({
           isRequired
           autoFocus={proposal.recipients.length > 0}
         />
-        <LongTextField label={words.fields.body} {...form.field('body')} minRows={8} isRequired />
+        <RichTextField
+          label={words.fields.body}
+          language={record.language}
+          {...form.field('body')}
+          isRequired
+        />
         <div className={page.actions}>
           {sendsMail ? (
             <Button type="submit" loading={form.isBusy}>
@@ -183,7 +190,7 @@ function MailForm({
               pdf={pdfAddress(kind, record.id)}
               recipients={values.recipients}
               subject={values.subject ?? ''}
-              body={values.body ?? ''}
+              body={plainOf(values.body ?? '')}
             />
           )}
           <Button variant="default" onClick={onClose}>
@@ -203,7 +210,7 @@ function MailForm({
             {mail.to}: {values.recipients.map(nameOf).join(', ')}
           </div>
           <strong>{values.subject}</strong>
-          <p>{values.body}</p>
+          <ShownText text={values.body ?? ''} language={record.language} />
           <div className="quiet">{mail.attached}</div>
           {!level && <FirstPage kind={kind} id={record.id} version={version} />}
         </div>

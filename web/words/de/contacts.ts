@@ -60,7 +60,6 @@ export default {
   letterRemoved: 'Der Brief wurde gelöscht.',
   moreOfLetter: 'Mehr: Unterschrift, Layout, Notizen',
   notesHint: 'Nur für Sie: Sie werden nicht gedruckt.',
-  placeholders: (names: string) => `Wird beim Drucken ersetzt: ${names}`,
   preview: 'Vorschau',
   previewPage: (page: number) => `Seite ${page}, wie sie gedruckt wird`,
   send: 'Senden',

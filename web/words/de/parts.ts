@@ -49,6 +49,15 @@ export default {
     stay: 'Hier bleiben',
   },
   openPdf: 'PDF öffnen',
+  dates: {
+    day: 'Datum',
+    daysLater: (days) => `${days} Tage später`,
+    month: 'Monat',
+    monthLater: 'Einen Monat später, minus einen Tag',
+    like: (today) => `Datum (heute: ${today})`,
+  },
+  placeholder: 'Platzhalter',
+  textTools: { bold: 'Fett', italic: 'Kursiv', bullets: 'Aufzählung', numbers: 'Nummerierte Liste' },
   serverSaid: (answer) => `Antwort des Servers: «${answer}»`,
   noMailServer:
     'Es ist kein Mailserver eingerichtet. Laden Sie das PDF herunter, öffnen Sie die E-Mail in Ihrem E-Mail-Programm und hängen Sie es an.',

@@ -11,8 +11,6 @@ export default {
     'Weder der Kontakt noch die Kontaktperson hat eine E-Mail-Adresse: Die Rechnungen bleiben Entwürfe, bis eine erfasst ist.',
   noServer: 'Es ist noch kein Mailserver eingerichtet: Bis dahin bleiben die Rechnungen Entwürfe.',
   endHint: 'Leer: ohne Ende.',
-  periodHint:
-    '{D#m.Y} wird zum Monat der Rechnung, {D#d.m.Y#+1M#-1D} zum Tag einen Monat später, minus einen Tag.',
   editTitle: 'Rhythmus und Notizen',
   pause: 'Pausieren',
   goOn: 'Weiterführen',

@@ -202,16 +202,12 @@ export default {
     own: 'eigener',
     isOwn: 'Das ist Ihr eigener Text. Bestehende Dokumente behalten ihren.',
     isStandard: 'Das ist der Standardtext. Was Sie ändern, wird Ihr eigener.',
-    insert: 'Platzhalter einfügen',
     backToStandard: 'Zurück zum Standardtext',
     wasDropped: 'Es gilt wieder der Standardtext.',
     preview: 'Vorschau',
     previewHint: 'Mit den Angaben eines erfundenen Dokuments.',
     previewOfMail:
       'Mit den Angaben einer erfundenen Rechnung. Titel und Einleitung sind auch Betreff und Text der E-Mail.',
-    markup: 'Einleitung und Schlusstext dürfen <b>, <i>, <u>, <ul> und <ol> enthalten.',
-    dateForm: 'Tag des Dokuments, in einer eigenen Form',
-    dateLater: 'Ein Tag 30 Tage später (D Tage, W Wochen, M Monate, Y Jahre)',
   },
   placeholders: {
     salutation: 'Anrede',
@@ -358,7 +354,7 @@ export default {
     add: 'Feld hinzufügen',
     empty: 'Hier erhalten Einträge eigene Felder. Es gibt noch keines.',
     keyHint: 'Unter dem Texte und Programme es kennen; lässt sich später nicht ändern',
-    note: 'In Texten steht {CUSTOM:SCHLÜSSEL} für den Wert des Feldes mit diesem Schlüssel. Wird ein Feld gelöscht, werden seine Werte nicht mehr gezeigt.',
+    note: 'In Texten steht ein Platzhalter für den Wert eines Feldes. Wird ein Feld gelöscht, werden seine Werte nicht mehr gezeigt.',
   },
   people: {
     roles: 'Was die Rollen dürfen',

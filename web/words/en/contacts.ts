@@ -58,7 +58,6 @@ export default {
   letterRemoved: 'The letter was deleted.',
   moreOfLetter: 'More: signature, layout, notes',
   notesHint: 'Only for you: they are not printed.',
-  placeholders: (names: string) => `Filled in when it is printed: ${names}`,
   preview: 'Preview',
   previewPage: (page: number) => `Page ${page} as it is printed`,
   send: 'Send',

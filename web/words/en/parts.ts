@@ -46,6 +46,17 @@ export default {
     stay: 'Stay here',
   },
   openPdf: 'Open PDF',
+  dates: {
+    day: 'Date',
+    daysLater: (days: number) => `${days} days later`,
+    month: 'Month',
+    monthLater: 'One month later, minus one day',
+    /** Another form of the date, by an example. */
+    like: (today: string) => `Date (today: ${today})`,
+  },
+  /** The button that inserts one. */
+  placeholder: 'Placeholder',
+  textTools: { bold: 'Bold', italic: 'Italic', bullets: 'Bulleted list', numbers: 'Numbered list' },
   serverSaid: (answer: string) => `The server’s answer: “${answer}”`,
   noMailServer:
     'No mail server is set up. Download the PDF, open the e-mail in your mail program and attach it.',

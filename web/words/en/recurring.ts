@@ -9,7 +9,6 @@ export default {
     'Neither the contact nor the contact person has an e-mail address: the invoices stay drafts until there is one.',
   noServer: 'No mail server is set up yet: until then the invoices stay drafts.',
   endHint: 'Empty: without end.',
-  periodHint: '{D#m.Y} becomes the month of the invoice, {D#d.m.Y#+1M#-1D} a month later without a day.',
   editTitle: 'Rhythm and notes',
   pause: 'Pause',
   goOn: 'Go on',

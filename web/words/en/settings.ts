@@ -196,16 +196,12 @@ export default {
     own: 'own',
     isOwn: 'This is your own text. Documents that exist already keep theirs.',
     isStandard: 'This is the standard text. What you change becomes your own.',
-    insert: 'Insert a placeholder',
     backToStandard: 'Back to the standard text',
     wasDropped: 'The standard text applies again.',
     preview: 'Preview',
     previewHint: 'With the values of an invented document.',
     previewOfMail:
       'With the values of an invented invoice. Title and introduction are the subject and the text of the mail too.',
-    markup: 'Introduction and closing text may contain <b>, <i>, <u>, <ul> and <ol>.',
-    dateForm: 'Day of the document, in a form of your own',
-    dateLater: 'A day 30 days later (D days, W weeks, M months, Y years)',
   },
   placeholders: {
     salutation: 'Salutation',
@@ -350,7 +346,7 @@ export default {
     add: 'Add a field',
     empty: 'Records have fields of your own here. There is none yet.',
     keyHint: 'By which texts and programs know it; it cannot be changed later',
-    note: 'In texts {CUSTOM:KEY} stands for the value of the field with this key. When a field is deleted, its values are no longer shown.',
+    note: 'In texts, a placeholder stands for the value of a field. When a field is deleted, its values are no longer shown.',
   },
   people: {
     roles: 'What roles may do',

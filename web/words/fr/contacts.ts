@@ -60,7 +60,6 @@ export default {
   letterRemoved: 'La lettre a été supprimée.',
   moreOfLetter: 'Plus : signature, mise en page, notes',
   notesHint: 'Pour vous seulement : elles ne sont pas imprimées.',
-  placeholders: (names: string) => `Remplacé à l’impression : ${names}`,
   preview: 'Aperçu',
   previewPage: (page: number) => `La page ${page} telle qu’elle est imprimée`,
   send: 'Envoyer',

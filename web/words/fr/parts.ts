@@ -48,6 +48,15 @@ export default {
     stay: 'Rester ici',
   },
   openPdf: 'Ouvrir le PDF',
+  dates: {
+    day: 'Date',
+    daysLater: (days) => `${days} jours plus tard`,
+    month: 'Mois',
+    monthLater: 'Un mois plus tard, moins un jour',
+    like: (today) => `Date (aujourd’hui : ${today})`,
+  },
+  placeholder: 'Variable',
+  textTools: { bold: 'Gras', italic: 'Italique', bullets: 'Liste à puces', numbers: 'Liste numérotée' },
   serverSaid: (answer) => `Réponse du serveur : « ${answer} »`,
   noMailServer:
     'Aucun serveur de messagerie n’est configuré. Téléchargez le PDF, ouvrez l’e-mail dans votre messagerie et joignez-le.',

@@ -12,8 +12,6 @@ export default {
   noServer:
     'Aucun serveur de messagerie n’est encore configuré : d’ici là, les factures restent des brouillons.',
   endHint: 'Vide : sans fin.',
-  periodHint:
-    '{D#m.Y} devient le mois de la facture, {D#d.m.Y#+1M#-1D} le jour un mois plus tard, moins un jour.',
   editTitle: 'Rythme et notes',
   pause: 'Mettre en pause',
   goOn: 'Reprendre',

@@ -198,16 +198,12 @@ export default {
     own: 'propre',
     isOwn: 'C’est votre propre texte. Les documents existants gardent le leur.',
     isStandard: 'C’est le texte standard. Ce que vous modifiez devient le vôtre.',
-    insert: 'Insérer une variable',
     backToStandard: 'Revenir au texte standard',
     wasDropped: 'Le texte standard s’applique de nouveau.',
     preview: 'Aperçu',
     previewHint: 'Avec les données d’un document fictif.',
     previewOfMail:
       'Avec les données d’une facture fictive. Le titre et l’introduction sont aussi l’objet et le texte de l’e-mail.',
-    markup: 'L’introduction et le texte final peuvent contenir <b>, <i>, <u>, <ul> et <ol>.',
-    dateForm: 'Jour du document, dans la forme de votre choix',
-    dateLater: 'Un jour 30 jours plus tard (D jours, W semaines, M mois, Y années)',
   },
   placeholders: {
     salutation: 'Formule d’appel',
@@ -353,7 +349,7 @@ export default {
     add: 'Ajouter un champ',
     empty: 'Ici, vous ajoutez des champs personnalisés aux éléments. Il n’y en a pas encore.',
     keyHint: 'Sous laquelle textes et programmes le connaissent ; ne peut pas être changée plus tard',
-    note: 'Dans les textes, {CUSTOM:CLÉ} représente la valeur du champ qui a cette clé. Si un champ est supprimé, ses valeurs ne sont plus montrées.',
+    note: 'Dans les textes, une variable représente la valeur d’un champ. Si un champ est supprimé, ses valeurs ne sont plus montrées.',
   },
   people: {
     roles: 'Ce que permettent les rôles',

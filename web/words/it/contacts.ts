@@ -60,7 +60,6 @@ export default {
   letterRemoved: 'La lettera è stata eliminata.',
   moreOfLetter: 'Altro: firma, layout, note',
   notesHint: 'Solo per Lei: non vengono stampate.',
-  placeholders: (names: string) => `Sostituito alla stampa: ${names}`,
   preview: 'Anteprima',
   previewPage: (page: number) => `La pagina ${page} come viene stampata`,
   send: 'Invia',

@@ -48,6 +48,15 @@ export default {
     stay: 'Resta qui',
   },
   openPdf: 'Apri il PDF',
+  dates: {
+    day: 'Data',
+    daysLater: (days) => `${days} giorni dopo`,
+    month: 'Mese',
+    monthLater: 'Un mese dopo, meno un giorno',
+    like: (today) => `Data (oggi: ${today})`,
+  },
+  placeholder: 'Segnaposto',
+  textTools: { bold: 'Grassetto', italic: 'Corsivo', bullets: 'Elenco puntato', numbers: 'Elenco numerato' },
   serverSaid: (answer) => `Risposta del server: «${answer}»`,
   noMailServer:
     'Non è configurato alcun server di posta. Scarichi il PDF, apra l’e-mail nel Suo programma di posta e lo alleghi.',

@@ -11,8 +11,6 @@ export default {
     'Né il contatto né la persona di contatto ha un indirizzo e-mail: le fatture restano bozze finché non ce n’è uno.',
   noServer: 'Nessun server di posta è ancora configurato: fino ad allora le fatture restano bozze.',
   endHint: 'Vuoto: senza fine.',
-  periodHint:
-    '{D#m.Y} diventa il mese della fattura, {D#d.m.Y#+1M#-1D} il giorno un mese dopo, meno un giorno.',
   editTitle: 'Ritmo e note',
   pause: 'Metti in pausa',
   goOn: 'Riprendi',

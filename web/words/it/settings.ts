@@ -198,16 +198,12 @@ export default {
     own: 'proprio',
     isOwn: 'Questo è il Suo testo. I documenti esistenti conservano il loro.',
     isStandard: 'Questo è il testo standard. Quello che cambia diventa il Suo.',
-    insert: 'Inserisci un segnaposto',
     backToStandard: 'Torna al testo standard',
     wasDropped: 'Vale di nuovo il testo standard.',
     preview: 'Anteprima',
     previewHint: 'Con i dati di un documento fittizio.',
     previewOfMail:
       'Con i dati di una fattura fittizia. Titolo e introduzione sono anche l’oggetto e il testo dell’e-mail.',
-    markup: 'Introduzione e testo finale possono contenere <b>, <i>, <u>, <ul> e <ol>.',
-    dateForm: 'Giorno del documento, in una forma propria',
-    dateLater: 'Un giorno 30 giorni dopo (D giorni, W settimane, M mesi, Y anni)',
   },
   placeholders: {
     salutation: 'Formula di saluto',
@@ -352,7 +348,7 @@ export default {
     add: 'Aggiungi un campo',
     empty: 'Qui aggiunge campi personalizzati agli elementi. Non ce n’è ancora nessuno.',
     keyHint: 'Con cui testi e programmi lo conoscono; non si può cambiare in seguito',
-    note: 'Nei testi {CUSTOM:CHIAVE} sta per il valore del campo con questa chiave. Se un campo viene eliminato, i suoi valori non sono più mostrati.',
+    note: 'Nei testi un segnaposto sta per il valore di un campo. Se un campo viene eliminato, i suoi valori non sono più mostrati.',
   },
   people: {
     roles: 'Che cosa permettono i ruoli',
