@@ -49,10 +49,7 @@ export const refusals: Readonly<Record<Language, Words>> = {
   },
   en: {
     elsewhere: ['This form did not come from here', 'Open the page again and try once more.'],
-    forbidden: [
-      'Your role does not allow this',
-      'An owner of your company can give you another role.',
-    ],
+    forbidden: ['Your role does not allow this', 'An owner of your company can give you another role.'],
     noCompany: ['You belong to no company', 'Ask to be invited to one.'],
     lost: ['There is nothing here', 'Perhaps the address is incomplete.'],
     account: ['/me', 'To my account'],
