@@ -50,6 +50,7 @@ test('the doctor names each check, each fault and its repair', async () => {
     stdout: `files       ok
 schema      ok
 backups     ok
+secrets     ok
 journal     ok        52 journal entries
 sums        ok        0 documents
 references  ok        0 references
@@ -92,6 +93,7 @@ All is well. 52 journal entries verified.
       ['files', 0],
       ['schema', 0],
       ['backups', 0],
+      ['secrets', 0],
       ['journal', 17],
       ['sums', 0],
       ['references', 0],

@@ -12,6 +12,7 @@ import { bankEntries } from '../server/bank/entries.ts'
 import { take } from '../server/db/counters.ts'
 import type { Tx } from '../server/db/db.ts'
 import { sessionCookie } from '../server/http/cookies.ts'
+import { contentKey } from '../server/press/cache.ts'
 import { invoices } from '../server/receivables/invoices.ts'
 import { addResponse } from '../server/receivables/public/customer-responses.ts'
 import { recurringInvoices } from '../server/receivables/recurring/recurring-invoices.ts'
@@ -202,7 +203,7 @@ async function makeOtherwise(
           tx,
           {
             ...{ document_type: 'invoice', document_id: idOf(invoices), document_number: '1' },
-            ...{ type: 'accepted', text: word, hash: '0' },
+            ...{ type: 'accepted', text: word, hash: contentKey(givenPaper()) },
           },
           givenPaper(),
         ),

@@ -14,6 +14,7 @@ import {
   temporaryFile,
   withOneDatabase,
 } from '../../test/api.ts'
+import { accept, customerOf, sentOffer } from '../../test/customer.ts'
 import { companyDraft, position } from '../../test/given.ts'
 import { directory } from '../auth/directory.ts'
 import { createCompany } from '../auth/people/companies.ts'
@@ -25,8 +26,10 @@ import { fillWithDemo } from '../demo/demo.ts'
 import { keepFile } from '../mail/files.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { insert, remove } from '../resource/write.ts'
+import { secretBox } from '../sealing.ts'
 import { examine, type Report, repair } from './doctor.ts'
 import { checkBackups, checkFiles, type Place } from './files.ts'
+import { checkSecrets } from './secrets.ts'
 
 const elsewhere: Place = { dataFolder: '/nowhere/at/all', backupFolder: null, file: null, now: new Date() }
 const look = (db: Db) => examine(db, elsewhere, () => {})
@@ -297,6 +300,21 @@ const damages: readonly Damage[] = [
       where company_id = :company and id = ${id}`,
     faults: ({ id, number }) => [
       `sums: The paper ${number} (id ${id}) has been changed: its content has another hash.`,
+    ],
+  },
+  {
+    name: 'the paper that a customer accepted',
+    given: async (api) => {
+      const offers = [await sentOffer(api), await sentOffer(api)]
+      for (const { page } of offers) await accept(customerOf(api), page, { name: 'Anna' })
+      return { number: offers[0]?.number, other: offers[1]?.number }
+    },
+    damage: ({ number, other }) => `update customer_responses set content = (
+      select r.content from customer_responses r
+      where r.company_id = :company and r.document_number = '${other}' and r.type = 'accepted')
+      where company_id = :company and document_number = '${number}' and type = 'accepted'`,
+    faults: ({ number }) => [
+      `sums: The paper of ${number} that a customer accepted has been changed: it has another hash.`,
     ],
   },
   {
@@ -589,6 +607,25 @@ test('PostgreSQL says which indexes it cannot use', async () => {
     )
     assert.deepEqual(await db.check(), ['The index contacts_by_name is not valid.'])
   })
+})
+
+onOwnServer('the doctor names passwords that the key of the data folder does not open', async (api) => {
+  const { db } = api.server
+  const { company } = api.identity
+  const folderOf = () => dirname(temporaryFile())
+  const [here, moved] = [folderOf(), folderOf()]
+  const sealed = secretBox(here).seal('correct horse', `mail server of company ${company}`)
+  await inflict(
+    db,
+    company,
+    `insert into mail_servers (company_id, host, port, encryption, username, sealed_password)
+    values (:company, 'mail.example.com', 587, 'starttls', 'lea', '${sealed}')`,
+  )
+  const found = async (dataFolder: string) =>
+    (await Array.fromAsync(checkSecrets(db, { ...elsewhere, dataFolder }))).map(({ message }) => message)
+  assert.deepEqual(await found(here), [])
+  const [message = ''] = await found(moved)
+  assert.match(message, /: the password of its mail server cannot be read with .*secret\.key\.$/)
 })
 
 test('the doctor advises on the data folder and its backups', async () => {

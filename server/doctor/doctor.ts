@@ -14,6 +14,7 @@ import { checkRecords } from './records.ts'
 import { referencesCheck } from './references.ts'
 import { checkSchema } from './schema.ts'
 import { searchCheck } from './search.ts'
+import { checkSecrets } from './secrets.ts'
 import { sumsCheck } from './sums.ts'
 
 /** The checks of companies, in parts that can run at the same time. */
@@ -80,7 +81,7 @@ export async function examine(
 ): Promise<Report> {
   const names = Object.keys(parts) as PartName[]
   const checks = names.flatMap(checksOf)
-  const show = shownTogether(progress, checks.length + 3)
+  const show = shownTogether(progress, checks.length + 4)
   const single = (name: string, faults: AsyncIterable<Fault>) =>
     show(name, async () => {
       const tally = createTally({ name, things: '' })
@@ -96,6 +97,7 @@ export async function examine(
     files,
     schema,
     db.snapshot((reader) => single('backups', checkBackups(reader, place))),
+    db.snapshot((reader) => single('secrets', checkSecrets(reader, place))),
     ...names.map((name) => show(name, (tell) => runPart(name, tell))),
   ])
   return { checks: others.flat(), repaired: nothing }

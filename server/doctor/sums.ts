@@ -26,6 +26,7 @@ import { contentKey } from '../press/cache.ts'
 import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { contentOf, type PaperRow, papers } from '../receivables/issue/papers.ts'
+import { type CustomerResponse, customerResponses } from '../receivables/public/customer-responses.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { bankFaults } from './bank.ts'
 import { type Company, called, type Fault, type RecordCheck, type RecordsLook } from './check.ts'
@@ -50,6 +51,7 @@ export const sumsCheck: RecordCheck = {
   things: 'documents',
   of(reader, company, resource) {
     if ((resource as object) === papers) return papersLook(reader, company)
+    if ((resource as object) === customerResponses) return acceptedLook(reader, company)
     if (!('positions' in resource.fields)) return undefined
     const wanted = ['number', 'isr_reference_number', ...priced, ...paid]
     return {
@@ -92,11 +94,7 @@ function papersLook(reader: Reader, company: Company): RecordsLook {
       for (const { id, values } of rows) {
         const { hash, file, content, document_number } = values as unknown as PaperRow
         const name = called(papers, id, document_number)
-        const isWhole = await contentOf(reader, company.id, { content }).then(
-          (paper) => contentKey(paper) === hash,
-          () => false,
-        )
-        if (!isWhole)
+        if (!(await isWhole(reader, company, content, hash)))
           yield { message: `${name} has been changed: its content has another hash.`, repair: fromBackup }
         if (file && !(await storedFile(reader, company.id, file)))
           yield { message: `${name} has lost its PDF ${file}.`, repair: fromBackup }
@@ -104,6 +102,30 @@ function papersLook(reader: Reader, company: Company): RecordsLook {
       seen(rows.length)
     },
   }
+}
+
+/** Papers that customers accepted, and that have changed since. */
+function acceptedLook(reader: Reader, company: Company): RecordsLook {
+  return {
+    keys: ['hash', 'content', 'document_number'],
+    async *batch(rows) {
+      for (const { values } of rows) {
+        const { hash, content, document_number } = values as unknown as CustomerResponse
+        if (content !== null && !(await isWhole(reader, company, content, hash)))
+          yield {
+            message: `The paper of ${document_number} that a customer accepted has been changed: it has another hash.`,
+            repair: fromBackup,
+          }
+      }
+    },
+  }
+}
+
+function isWhole(reader: Reader, { id }: Company, content: string, hash: string): Promise<boolean> {
+  return contentOf(reader, id, { content }).then(
+    (paper) => contentKey(paper) === hash,
+    () => false,
+  )
 }
 
 const fromBackup = 'Restore a backup that still has it.'

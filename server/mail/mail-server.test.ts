@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onOneDatabase, temporaryFile } from '../../test/api.ts'
@@ -12,7 +12,7 @@ import { mailSettings } from '../app.ts'
 import { companyMail } from './company-mail.ts'
 import { createPostFolder } from './post.ts'
 import { printMessage } from './printing.ts'
-import { createMail } from './smtp.ts'
+import { createMail, type Patience } from './smtp.ts'
 import { createMailWorker } from './worker.ts'
 
 const path = '/v2/configuration/mail-server'
@@ -146,6 +146,32 @@ for (const [name, { talk, says }] of Object.entries(bad))
     assert.match(answer, says[1])
   })
 
+withServers('a server that accepts a connection and says nothing is given up, in words', async (api) => {
+  await using server = await silent()
+  await set(api, relay(server.port))
+  const { is_sent, problem, answer } = await test(api)
+  assert.deepEqual([is_sent, problem], [false, 'timeout'])
+  assert.match(answer, /./)
+})
+
+const impatient = { connectMs: 60_000, answerMs: 60_000, allMs: 50 }
+for (const [name, open] of Object.entries({
+  'says nothing': silent,
+  'says a little from time to time': dripping,
+  'stops in the middle': () => talking(['220 hi', '250 hi', '250 ok', null]),
+}))
+  withServers(`a mail to a server that ${name} waits, and is tried again`, async (api) => {
+    await using server = await open()
+    await set(api, relay(server.port))
+    const { id } = await api.given.invoice()
+    const body = { subject: 'Rechnung', body: 'Im Anhang', recipients: [{ email: 'a@b.example', name: 'A' }] }
+    await api.request('PATCH', `/v2/receivables/invoices/${id}/send-by-email`, { body })
+    await workerOf(api, undefined, impatient).runOnce()
+    const { status, problem, attempts, next_attempt } = (await api.get('/v2/outbox')).items[0]
+    assert.deepEqual([status, problem, attempts], ['W', 'timeout', 1])
+    assert.match(next_attempt, /^\d{4}-/)
+  })
+
 withServers('a port without encryption, a closed port and an unset server are told apart', async (api) => {
   assert.equal((await test(api)).problem, 'no_server')
   await using server = await talking(['220 hi', '250 hi', '502 5.5.1 No'])
@@ -221,30 +247,33 @@ withServers('members read it, and only managers and owners change and test it', 
   assert.equal((await (await newCompany(api.server)).get(path)).item.source, null)
 })
 
-function workerOf(api: Api, mail = mailSettings({ smtp: null, mailNetworks: ['127.0.0.1'], dataFolder })) {
+function workerOf(
+  api: Api,
+  mail = mailSettings({ smtp: null, mailNetworks: ['127.0.0.1'], dataFolder }),
+  patience?: Patience,
+) {
   const { db } = api.server
   return createMailWorker({
     db,
     mail: null,
     companyMail: (company) =>
-      companyMail(db, company, mail, (server) => createMail(server, 'kontor.example')),
+      companyMail(db, company, mail, (server) => createMail(server, 'kontor.example', patience)),
     post: createPostFolder('/nowhere'),
     printFor: printMessage,
     log: { info: () => {}, error: () => {} },
   })
 }
 
-/** A server that answers each line with the next of these, and hangs up when it has no more. */
-async function talking(lines: readonly string[]): Promise<AsyncDisposable & { port: number }> {
-  const server: Server = createServer((socket) => {
+/** A server that answers each line with the next of these, and hangs up when it has no more. Null: it says no more. */
+function talking(lines: readonly (string | null)[]): Promise<AsyncDisposable & { port: number }> {
+  return serving((socket) => {
     const left = [...lines]
     const say = () => {
       const line = left.shift()
       if (line === undefined) socket.end()
-      else socket.write(`${line}\r\n`)
+      else if (line !== null) socket.write(`${line}\r\n`)
     }
     let isInContent = false
-    socket.on('error', () => {})
     socket.on('data', (chunk) => {
       if (isInContent && !chunk.toString('latin1').endsWith('\r\n.\r\n')) return
       isInContent = left[0]?.startsWith('354') ?? false
@@ -252,11 +281,36 @@ async function talking(lines: readonly string[]): Promise<AsyncDisposable & { po
     })
     say()
   })
+}
+
+/** A server that takes a connection and says nothing. */
+function silent() {
+  return serving(() => {})
+}
+
+/** A server that begins its greeting again and again, and never ends it. */
+function dripping() {
+  return serving((socket) => {
+    const drip = setInterval(() => socket.write('220-wait\r\n'), 10)
+    socket.on('close', () => clearInterval(drip))
+  })
+}
+
+async function serving(talk: (socket: Socket) => void): Promise<AsyncDisposable & { port: number }> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    talk(socket)
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    [Symbol.asyncDispose]: () => new Promise<void>((done) => void server.close(() => done())),
+    [Symbol.asyncDispose]: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise<void>((done) => void server.close(() => done()))
+    },
   }
 }
 

@@ -54,7 +54,11 @@ export async function serverFor(
 }
 
 /** Undefined when it was encrypted with another key. */
-export function passwordIn({ secrets }: MailSettings, company: number, sealed: string): string | undefined {
+export function passwordIn(
+  { secrets }: Pick<MailSettings, 'secrets'>,
+  company: number,
+  sealed: string,
+): string | undefined {
   return secrets.open(sealed, purposeOf(company))
 }
 

@@ -13,7 +13,7 @@ import type { Problem } from './outbox.ts'
 import type { CompanyMessage, Deliver } from './worker.ts'
 
 /** Delivers through this server. The ids of the mails end with the host of the installation. */
-export function createMail(server: SmtpServer, host: string): Deliver {
+export function createMail(server: SmtpServer, host: string, patience = usualPatience): Deliver {
   return async (message, pdf, handOver) => {
     const mail = await compose(message, pdf, host)
     const content = await mail.build()
@@ -35,7 +35,7 @@ export function createMail(server: SmtpServer, host: string): Deliver {
     const { from, to } = mail.getEnvelope()
     const envelope = { from, to: to.filter((email) => !isSettled(message, email)), size: content.length }
     try {
-      const { accepted, rejectedErrors = [] } = await sendThrough(server, envelope, stream)
+      const { accepted, rejectedErrors = [] } = await sendThrough(server, envelope, stream, patience)
       return outcomeFor(message, accepted, rejectedErrors)
     } catch (error) {
       if (refusal) throw refusal
@@ -118,20 +118,22 @@ async function compose(message: CompanyMessage, pdf: Uint8Array, host: string): 
   }).compile()
 }
 
-/** How long a server may take, in milliseconds: to connect, to greet, and to answer. */
+/** How long a server may take, in milliseconds: to connect, to greet, to answer, and for all of it. */
 export interface Patience {
   readonly connectMs: number
   readonly answerMs: number
+  /** A server that says a little from time to time never takes too long to answer. */
+  readonly allMs: number
 }
 
-const usualPatience: Patience = { connectMs: 30_000, answerMs: 60_000 }
+const usualPatience: Patience = { connectMs: 30_000, answerMs: 60_000, allMs: 600_000 }
 
 /** Gives one mail to the server. */
 export async function sendThrough(
   { host, port, isSecure, startTls, login, networks }: SmtpServer,
   envelope: SMTPConnection.Envelope,
   content: Readable,
-  { connectMs, answerMs }: Patience = usualPatience,
+  { connectMs, answerMs, allMs }: Patience = usualPatience,
 ): Promise<SMTPConnection.SentMessageInfo> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const connection = new Connection({
@@ -146,7 +148,9 @@ export async function sendThrough(
     greetingTimeout: connectMs,
     socketTimeout: answerMs,
   })
+  let deadline: NodeJS.Timeout | undefined
   return new Promise<SMTPConnection.SentMessageInfo>((resolve, reject) => {
+    deadline = setTimeout(() => reject(tookTooLong(allMs)), allMs)
     const done = (error: Error | null, info?: SMTPConnection.SentMessageInfo) =>
       error ? reject(error) : resolve(info as SMTPConnection.SentMessageInfo)
     connection.on('error', reject)
@@ -159,16 +163,22 @@ export async function sendThrough(
           error ? reject(error) : connection.send(envelope, content, done),
         )
     })
-  }).then(
-    (info) => {
-      connection.quit()
-      return info
-    },
-    (error) => {
-      connection.close()
-      throw error
-    },
-  )
+  })
+    .finally(() => clearTimeout(deadline))
+    .then(
+      (info) => {
+        connection.quit()
+        return info
+      },
+      (error) => {
+        connection.close()
+        throw error
+      },
+    )
+}
+
+function tookTooLong(allMs: number): Error {
+  return Object.assign(new Error(`Not done within ${allMs / 1000} s`), { code: 'ETIMEDOUT' })
 }
 
 /** The outcome of an attempt that ended with an error. */

@@ -26,7 +26,7 @@ export const testFields = {
 type Test = Row<typeof testFields>
 
 /** A person waits for the answer. */
-const patience: Patience = { connectMs: 10_000, answerMs: 15_000 }
+const patience: Patience = { connectMs: 10_000, answerMs: 15_000, allMs: 30_000 }
 
 /** The companies that wait for an answer. */
 const waiting = new Set<number>()
