@@ -121,3 +121,31 @@ onBothDatabases('many documents are read in batches, in the order of their dates
   const dates = facts.map(({ date }) => date)
   assert.deepEqual(dates, dates.toSorted())
 })
+
+onBothDatabases('what was written off and is paid after all is no loss any more', async (api) => {
+  const { id, number } = await issued(api, '2026-01-10')
+  const path = `${invoicePath}/${id}`
+  const pay = (body: object) => api.post(`${path}/payments`, body)
+  const stateOf = async () => {
+    const { status, total_paid } = (await api.get(path)).item
+    return [status, total_paid]
+  }
+  await pay({ type: 'N', amount: 8.1, date: '2026-02-01' })
+  await pay({ type: 'W', reason: 'bad_debt', amount: 100, date: '2026-03-31' })
+  assert.deepEqual(await stateOf(), ['P', 108.1])
+  await api.post('/v2/accounting/closed-periods', { from: '2026-01-01', to: '2026-03-31' })
+
+  // A part of it, then more than the rest: what is left is a surplus.
+  await pay({ type: 'N', amount: 40, date: '2026-05-01' })
+  const { item: last } = await pay({ type: 'N', amount: 70, date: '2026-06-01' })
+  assert.deepEqual(await stateOf(), ['P', 118.1])
+  assert.deepEqual((await factsIn(api, '2026-03-01', '2026-12-31')).map(told), [
+    `2026-03-31 write_off ${number} 100.00 7.49`,
+    `2026-05-01 write_off ${number} -40.00 -3.00`,
+    `2026-05-01 payment ${number} 40.00 3.00`,
+    `2026-06-01 write_off ${number} -60.00 -4.50`,
+    `2026-06-01 payment ${number} 70.00 4.50`,
+  ])
+  await api.delete(`${path}/payments/${last.id}`)
+  assert.deepEqual(await stateOf(), ['P', 108.1])
+})

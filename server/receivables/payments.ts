@@ -166,15 +166,39 @@ export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
   // Invoices from before a currency had its own decimals have others to pay.
   if (invoice.total % unitOf(invoice.currency) === 0n) needUnits('amount', draft.amount, invoice.currency)
   const exchange_difference = await exchangeDifference(tx, draft, invoice)
+  const undone = await undoWriteOff(tx, draft, invoice)
   const paymentId = await insert(tx, payments, {
     ...draft,
+    ...(undone ? { pair_id: undone.id } : {}),
     ...paidInvoice(invoice),
-    charges: chargesPaidBy(invoice, draft),
+    charges: chargesPaidBy({ ...invoice, total_paid: invoice.total_paid + (undone?.amount ?? 0n) }, draft),
     exchange_difference,
   })
   await settleInvoice(tx, invoice)
   if (draft.credit_note_id) await followUses(tx, draft.credit_note_id)
   return paymentId
+}
+
+/**
+ * What was written off and is paid after all is no loss any more: a write-off below zero, on the day of the payment, takes
+ * it back with its VAT. The write-off itself stays, as its period may be closed.
+ */
+async function undoWriteOff(
+  tx: Tx,
+  { type, amount, date, invoice_id }: NewPayment,
+  invoice: Row<typeof invoices.fields>,
+): Promise<{ id: number; amount: bigint } | undefined> {
+  const open = invoice.total - invoice.total_paid
+  if (type !== 'N' || amount <= open) return undefined
+  const row = await tx.get<{ lost: string; reason: Payment['reason'] }>(sql`
+    select cast(coalesce(sum(amount), 0) as text) as lost, max(reason) as reason from payments
+    where company_id = ${tx.actor.company} and invoice_id = ${invoice_id} and type = 'W'`)
+  const [lost, surplus] = [BigInt(row?.lost ?? 0), amount - (open > 0n ? open : 0n)]
+  if (lost <= 0n || surplus <= 0n) return undefined
+  const undone = lost < surplus ? -lost : -surplus
+  const draft = { type: 'W', channel: null, amount: undone, date, notes: null, invoice_id } as const
+  const id = await insert(tx, payments, { ...draft, reason: row?.reason ?? null, ...paidInvoice(invoice) })
+  return { id, amount: undone }
 }
 
 /** How much more money came than the amount was worth when the invoice was issued; null where it did not come in another currency, or no rate is known. */

@@ -94,7 +94,7 @@ onOneDatabase('a part of the charges is a part, and other settlements pay none o
   await api.put('/v2/configuration/settings', { reminder_terms: terms })
   const invoice = await issued(api)
   await invoice.become('R1', '2026-03-01')
-  await pay(api, invoice.path, invoice.total + 3, 'W')
+  await pay(api, invoice.path, invoice.total + 3, 'D')
   assert.equal((await read(api, invoice.path)).charges_paid, 0)
   await pay(api, invoice.path, 7)
   const { total_charges, charges_paid } = await read(api, invoice.path)
