@@ -52,6 +52,7 @@ const cells = {
 
 function DeliveryDocuments({ resource, subject, path, title, newName, empty }: DeliveryDocumentsProps) {
   const { sent, drafts, billed } = words.list.quick
+  const shown = resource === 'delivery-notes' ? 'deliveryNotes' : 'orderConfirmations'
   return (
     <RecordList
       resource={resource}
@@ -67,8 +68,8 @@ function DeliveryDocuments({ resource, subject, path, title, newName, empty }: D
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: drafts, filter: condition('status', '=', 'DR') },
-        { name: sent, filter: condition('status', '=', 'S') },
-        { name: billed, filter: condition('status', '=', 'B') },
+        { name: sent[shown], filter: condition('status', '=', 'S') },
+        { name: billed[shown], filter: condition('status', '=', 'B') },
       ]}
       actions={[...(may('manage', subject) ? [markSent(resource)] : []), ...downloadPdfs(resource, title)]}
     />

@@ -32,7 +32,7 @@ export function EffortList() {
         { name: mine, filter: condition('user_id', '=', session.user.id) },
         { name: thisMonth, filter: condition('date', '=', wordOf('thisMonth')) },
         { name: notBilled, filter: condition('is_invoiced', '=', false) },
-        { name: billed, filter: condition('is_invoiced', '=', true) },
+        { name: billed.hours, filter: condition('is_invoiced', '=', true) },
       ]}
       nameOf={({ date, entity_name }) => `${date} ${entity_name ?? ''}`.trim()}
     >

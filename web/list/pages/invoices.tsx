@@ -47,7 +47,7 @@ export function InvoiceList() {
       card={{ title: 'contact_name', amount: 'total', status: 'status', details: ['number', 'date'] }}
       quick={[
         { name: open, filter: isOpen },
-        { name: overdue, filter: all(isOpen, condition('due', '<', wordOf('today'))) },
+        { name: overdue.invoices, filter: all(isOpen, condition('due', '<', wordOf('today'))) },
         { name: drafts, filter: condition('status', '=', 'DR') },
         { name: paid, filter: condition('status', '=', 'P') },
       ]}

@@ -24,7 +24,7 @@ export function LetterList() {
       card={{ title: 'title', status: 'status', details: ['date', 'contact_name'] }}
       quick={[
         { name: drafts, filter: condition('status', '=', 'DR') },
-        { name: sent, filter: condition('status', '=', 'S') },
+        { name: sent.letters, filter: condition('status', '=', 'S') },
       ]}
       actions={[
         ...(may('manage', 'letter') ? [markSent('letters')] : []),

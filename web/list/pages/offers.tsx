@@ -28,7 +28,7 @@ export function OfferList() {
         { name: open, filter: condition('status', '=', 'S') },
         { name: accepted, filter: condition('status', '=', 'A') },
         { name: drafts, filter: condition('status', '=', 'DR') },
-        { name: billed, filter: condition('status', '=', 'B') },
+        { name: billed.offers, filter: condition('status', '=', 'B') },
       ]}
       actions={[
         ...(may('manage', 'offer') ? [markSent('offers')] : []),

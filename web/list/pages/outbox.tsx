@@ -47,7 +47,7 @@ export function OutboxList() {
       quick={[
         { name: needsAttention, filter: oneOf('status', ['F', 'U']) },
         { name: waiting, filter: oneOf('status', ['W', 'P', 'H']) },
-        { name: sent, filter: oneOf('status', ['S']) },
+        { name: sent.outbox, filter: oneOf('status', ['S']) },
       ]}
       isDeletable={false}
       actions={may('manage', 'configuration') ? outboxActions() : []}

@@ -54,7 +54,7 @@ export function ReminderList() {
       card={{ title: 'title', status: 'date_time', details: ['contact_name'] }}
       quick={[
         { name: dueToday, filter: condition('date_time', '=', wordOf('today')) },
-        { name: overdue, filter: condition('date_time', '<', wordOf('today')) },
+        { name: overdue.memos, filter: condition('date_time', '<', wordOf('today')) },
       ]}
       {...(may('edit', 'contact_reminder') ? { side: doneButton } : {})}
       removal={{ name: contacts.done, icon: 'check', sentence: words.list.remindersDone }}
