@@ -2,9 +2,20 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { issueSetUpKey } from '../server/auth/sessions/set-up.ts'
+import { createPostFolder } from '../server/mail/post.ts'
+import { printMessage } from '../server/mail/printing.ts'
+import { createMail } from '../server/mail/smtp.ts'
+import { createMailWorker } from '../server/mail/worker.ts'
+import { temporaryFile } from '../test/api.ts'
 import { screenOf, strangePage, webServerWithoutCompany } from '../test/browser.ts'
+import { atFileEnd } from '../test/end.ts'
+import { openMailbox } from '../test/mailbox.ts'
 import { textOf } from '../test/pdf.ts'
+
+const mailbox = await openMailbox()
+atFileEnd(() => mailbox.close())
 
 test('a craftsman goes from set-up to a paid invoice with its PDF', async () => {
   const { url, db } = await webServerWithoutCompany()
@@ -68,6 +79,80 @@ test('a craftsman goes from set-up to a paid invoice with its PDF', async () => 
   assert.match(text, /3434 Landiswil/)
   assert.match(text, /Fassade streichen/)
   assert.match(text, /821\.56/)
+})
+
+test('a craftsman sends a first invoice with its QR-bill from a phone, in at most 25 taps', async () => {
+  const { url, db } = await webServerWithoutCompany({ smtp: mailbox.smtp })
+  const page = await strangePage({ width: 390, height: 844, isTouch: true })
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  const type = async (field: Locator, text: string) => {
+    await tap(field)
+    await field.fill(text)
+  }
+  await page.goto(`${url}/set-up/${await issueSetUpKey(db)}`)
+  for (const [field, value] of [
+    ['company', 'Malerei Wyss'],
+    ['street', 'Gerbergasse'],
+    ['street_no', '4'],
+    ['postcode', '3400'],
+    ['city', 'Burgdorf'],
+    ['iban', 'CH93 0076 2011 6238 5295 7'],
+    ['name', 'Beat'],
+    ['email', 'beat@wyss.example'],
+    ['password', 'correct horse'],
+  ] as const)
+    await type(page.locator(`[name=${field}]`), value)
+  await tap(page.getByRole('button', { name: 'Set up' }))
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+
+  await tap(page.getByRole('button', { name: 'New', exact: true }))
+  await tap(page.getByRole('menuitem', { name: 'New invoice' }))
+  await page.locator(':focus[placeholder="Who is it for?"]').waitFor()
+  await page.keyboard.type('Hofladen Sonnenrain')
+  await tap(page.getByRole('option', { name: 'Create “Hofladen Sonnenrain”' }))
+  const dialog = page.getByRole('dialog')
+  for (const [field, value] of [
+    ['Street', 'Dorfstrasse'],
+    ['Postcode', '3434'],
+    ['City', 'Landiswil'],
+    ['E-mail', 'info@sonnenrain.example'],
+  ] as const)
+    await type(dialog.getByRole('textbox', { name: field }).first(), value)
+  await tap(dialog.getByRole('button', { name: 'Create' }))
+  await dialog.waitFor({ state: 'detached' })
+  await type(page.getByLabel('Name, item 1'), 'Fassade streichen')
+  await type(page.getByLabel('Price, item 1'), "2'450.-")
+  await page
+    .getByText(/^Saved at/)
+    .first()
+    .waitFor()
+  await tap(page.getByRole('button', { name: 'Send', exact: true }).last())
+  await dialog.getByText('info@sonnenrain.example').first().waitFor()
+  await tap(dialog.getByRole('button', { name: 'Send', exact: true }))
+  await dialog.waitFor({ state: 'detached' })
+
+  const worker = createMailWorker({
+    db,
+    mail: createMail(mailbox.smtp, 'kontor.example'),
+    post: createPostFolder(temporaryFile()),
+    printFor: printMessage,
+    log: { info: () => {}, error: () => {} },
+  })
+  await worker.runOnce()
+  const { to, attachments } = await mailbox.next()
+  assert.deepEqual(
+    to?.map(({ address }) => address),
+    ['info@sonnenrain.example'],
+  )
+  const pages = await textOf(new Uint8Array(attachments[0]?.content as ArrayBuffer))
+  assert.equal(pages.length, 1)
+  for (const text of [/Malerei Wyss/, /3434 Landiswil/, /2’648\.45/, /Zahlteil|Payment part/])
+    assert.match(pages[0] as string, text)
+  assert.ok(taps <= 25, `${taps} taps`)
 })
 
 test('a consultant goes from a week of hours to an invoice that says what was done', async () => {
