@@ -7,14 +7,19 @@ interface ReportTableProps {
   readonly columns: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
   readonly total: readonly ReactNode[]
+  /** Whether the names of rows are sentences. */
+  readonly hasLongNames?: boolean
 }
 
+/** A phone shows more columns as lines below the name of each row. */
+const mostOnPhone = 3
+
 /** Figures in columns, with their totals. */
-export function ReportTable({ caption, columns, rows, total }: ReportTableProps) {
+export function ReportTable({ caption, columns, rows, total, hasLongNames = false }: ReportTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs the focus to be scrolled with keys.
     <section className={css.tableBox} aria-label={caption} tabIndex={0}>
-      <table className={css.table}>
+      <table className={css.table} data-lines={hasLongNames || columns.length > mostOnPhone || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -50,7 +55,9 @@ function Row({
     <tr>
       <th scope="row">{head}</th>
       {numbers.map((cell, index) => (
-        <td key={columns[index + 1]}>{cell}</td>
+        <td key={columns[index + 1]} data-label={columns[index + 1]}>
+          {cell}
+        </td>
       ))}
     </tr>
   )

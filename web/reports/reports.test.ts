@@ -244,6 +244,16 @@ test('reports fit a narrow, dark screen in French, and paper', async () => {
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path)
     await screen.expectSound()
   }
+  // A table of many columns is read without scrolling.
+  await screen.open('/reports/receivables')
+  const ages = page.getByRole('region').filter({ has: page.getByRole('table') })
+  await ages.getByRole('rowheader', { name: 'Hofladen Sonnenrain' }).waitFor()
+  assert.ok(await ages.first().evaluate((box) => box.scrollWidth <= box.clientWidth))
+  await screen.open('/reports/hours')
+  await page
+    .getByRole('row', { name: /^Total/ })
+    .first()
+    .waitFor()
   await page.emulateMedia({ media: 'print' })
   assert.equal(await page.getByRole('button', { name: 'Imprimer' }).count(), 0)
   assert.equal(await page.getByRole('navigation').count(), 0)

@@ -118,6 +118,7 @@ function ReturnTables({ made, period }: { readonly made: VatReturn; readonly per
       {total && (
         <ReportTable
           caption={ofReturn.figure}
+          hasLongNames
           columns={[ofReturn.figure, ofReturn.base, ofReturn.tax]}
           rows={figures.slice(0, -1).map((one) => ({ key: one.figure, cells: figureCells(one) }))}
           total={figureCells(total)}

@@ -482,6 +482,18 @@ test('placeholders are chosen by what they mean', async () => {
   assert.equal(item.texts[0].title, 'Rechnung Nr. {INVOICENO} / Kunden Nr. {CUSTOMERNO}')
 })
 
+test('a position that has nothing else to show is one line, until it is used', async () => {
+  const screen = await screenOf()
+  const { page } = screen
+  await invoiceOn(screen)
+  await page.locator('[data-folded]').waitFor()
+  await screen.expectSound()
+  await cell(page, 'Description', 1).fill('Zwei Tage')
+  await page.locator('[data-folded]').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Done' }).first().focus()
+  await page.locator('[data-folded]').waitFor({ state: 'detached' })
+})
+
 test('on a phone the paper fits, in German, with long names and large amounts', async () => {
   const api = await newCompany(await webServer())
   const screen = await screenOf(api, { width: 360, height: 800, language: 'de', scheme: 'dark' })
@@ -498,6 +510,8 @@ test('on a phone the paper fits, in German, with long names and large amounts', 
   await screen.open(`/invoices/${invoice.id}/edit`)
   await page.getByText('1’334’567.85').first().waitFor()
   assert.ok(await page.evaluate(nothingToScroll))
+  for (const label of ['Menge', 'Einheit', 'Preis', 'MWST', 'Betrag'])
+    await page.getByRole('listitem').getByText(label, { exact: true }).waitFor()
   await screen.expectSound()
   await page.getByRole('button', { name: 'Vorschau' }).click()
   await page.getByRole('img', { name: /Seite 1/ }).waitFor()

@@ -88,86 +88,122 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
         error={errors?.name}
         currency={currency}
       />
-      <NumberCell
-        label={named(positions.quantity)}
-        cell="amount"
-        field={`${row.key}.amount`}
-        value={row.amount}
-        onChange={(amount) => change({ amount })}
-        placeholder={positions.quantity}
-        error={errors?.amount}
-      />
-      <ChoiceCell
-        label={named(fields.unit)}
-        cell="unit_id"
-        value={row.unit_id}
-        onChange={(unit_id) => change({ unit_id })}
-        choices={units}
-        error={errors?.unit_id}
-      />
-      <NumberCell
-        label={named(fields.price)}
-        cell="price"
-        field={`${row.key}.price`}
-        as="price"
-        value={row.price}
-        onChange={(price) => change({ price })}
-        placeholder={fields.price}
-        error={errors?.price}
-      />
+      <Labelled name={positions.quantity} of="amount">
+        <NumberCell
+          label={named(positions.quantity)}
+          cell="amount"
+          field={`${row.key}.amount`}
+          value={row.amount}
+          onChange={(amount) => change({ amount })}
+          placeholder={positions.quantity}
+          error={errors?.amount}
+        />
+      </Labelled>
+      <Labelled name={fields.unit} of="unit">
+        <ChoiceCell
+          label={named(fields.unit)}
+          cell="unit_id"
+          value={row.unit_id}
+          onChange={(unit_id) => change({ unit_id })}
+          choices={units}
+          error={errors?.unit_id}
+        />
+      </Labelled>
+      <Labelled name={fields.price} of="price">
+        <NumberCell
+          label={named(fields.price)}
+          cell="price"
+          field={`${row.key}.price`}
+          as="price"
+          value={row.price}
+          onChange={(price) => change({ price })}
+          placeholder={fields.price}
+          error={errors?.price}
+        />
+      </Labelled>
       {rates ? (
-        <VatCell label={named(fields.vat)} row={row} rates={rates} onChange={change} error={errors?.vat} />
+        <Labelled name={fields.vat} of="vat">
+          <VatCell label={named(fields.vat)} row={row} rates={rates} onChange={change} error={errors?.vat} />
+        </Labelled>
       ) : (
         <span />
       )}
-      <div className={`${css.total} amount`}>{amount}</div>
+      <Labelled name={fields.amount} of="total">
+        <div className={`${css.total} amount`}>{amount}</div>
+      </Labelled>
       <div className={css.below}>
-        <TextCell
-          label={named(fields.number)}
-          cell="number"
-          value={row.number}
-          onChange={(number) => change({ number })}
-          placeholder={positions.numberPlaceholder}
-          error={errors?.number}
-        />
-        <LongTextCell
-          label={named(fields.description)}
-          cell="description"
-          value={row.description}
-          onChange={(description) => change({ description })}
-          placeholder={fields.description}
-          error={errors?.description}
-        />
-        <span className={cells.discount}>
-          <NumberCell
-            label={named(fields.discount_rate)}
-            cell="discount_rate"
-            field={`${row.key}.discount_rate`}
-            value={row.discount_rate}
-            onChange={(discount_rate) =>
-              change({
-                discount_rate,
-                discount_type: discount_rate === null ? null : (row.discount_type ?? 'P'),
-              })
-            }
-            placeholder={fields.discount_rate}
-            error={errors?.discount_rate}
+        <Labelled name={fields.number} of="number">
+          <TextCell
+            label={named(fields.number)}
+            cell="number"
+            value={row.number}
+            onChange={(number) => change({ number })}
+            placeholder={positions.numberPlaceholder}
+            error={errors?.number}
           />
-          {row.discount_rate !== null && (
-            <ChoiceCell
-              label={named(fields.discount_type)}
-              cell="discount_type"
-              value={row.discount_type ?? 'P'}
-              onChange={(discount_type) => change({ discount_type })}
-              choices={[
-                { value: 'P', name: '%' },
-                { value: 'A', name: currency },
-              ]}
+        </Labelled>
+        <Labelled name={fields.description} of="description">
+          <LongTextCell
+            label={named(fields.description)}
+            cell="description"
+            value={row.description}
+            onChange={(description) => change({ description })}
+            placeholder={fields.description}
+            error={errors?.description}
+          />
+        </Labelled>
+        <Labelled name={fields.discount_rate} of="discount">
+          <span className={cells.discount}>
+            <NumberCell
+              label={named(fields.discount_rate)}
+              cell="discount_rate"
+              field={`${row.key}.discount_rate`}
+              value={row.discount_rate}
+              onChange={(discount_rate) =>
+                change({
+                  discount_rate,
+                  discount_type: discount_rate === null ? null : (row.discount_type ?? 'P'),
+                })
+              }
+              placeholder={fields.discount_rate}
+              error={errors?.discount_rate}
             />
-          )}
-        </span>
+            {row.discount_rate !== null && (
+              <ChoiceCell
+                label={named(fields.discount_type)}
+                cell="discount_type"
+                value={row.discount_type ?? 'P'}
+                onChange={(discount_type) => change({ discount_type })}
+                choices={[
+                  { value: 'P', name: '%' },
+                  { value: 'A', name: currency },
+                ]}
+              />
+            )}
+          </span>
+        </Labelled>
         {rates && row.vat === 0 && <UntaxedCells named={named} row={row} errors={errors} onChange={change} />}
       </div>
     </>
+  )
+}
+
+/** On a phone, where the columns have no heads, each field has its label above it. */
+function Labelled({
+  name,
+  of,
+  children,
+}: {
+  readonly name: string
+  readonly of: string
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={css.labelled} data-of={of}>
+      <span className={css.label} aria-hidden="true">
+        {name}
+      </span>
+      {children}
+    </div>
   )
 }

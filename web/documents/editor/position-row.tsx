@@ -1,6 +1,6 @@
 // One position of any type on the paper.
 
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { Icon } from '../../frame/icons.tsx'
 import { words } from '../../words/words.ts'
 import type { Row } from '../draft.ts'
@@ -20,15 +20,18 @@ interface PositionRowProps extends PositionCellsProps {
 export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { row, place, actions, errors, offset, marker } = props
   const { positions } = words.documents
+  const [isUsed, setUsed] = useState(false)
   return (
     <li
       className={css.row}
       data-row={row.key}
       data-type={row.type}
+      data-folded={isUsed || hasMore(row) || errors ? undefined : true}
       data-marker={marker}
       data-dragged={offset === undefined ? undefined : true}
       style={offset === undefined ? undefined : { transform: `translateY(${offset}px)` }}
       aria-label={positions.place(place, positions.types[row.type])}
+      onFocusCapture={() => setUsed(true)}
       onKeyDownCapture={(event) => onMoveKey(event, row, actions)}
       onKeyDown={(event) => onKeyDown(event, row, actions)}
     >
@@ -55,6 +58,11 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
     </li>
   )
 })
+
+/** Whether a position has more than one line shows. */
+function hasMore({ type, number, description, discount_rate, vat }: Row): boolean {
+  return type !== 'N' || Boolean(number || description) || discount_rate !== null || vat === 0
+}
 
 function labelOf(field: string): string {
   return field === 'amount'
