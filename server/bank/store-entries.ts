@@ -130,10 +130,11 @@ async function meetAgain(
   const [first] = rows as [BankEntry]
   if (rows.length === 1 && isUndecided(first) && entry.details.length > 1) {
     // The batch was one sum so far.
+    const statement_id = (await isBetterPlace(tx, statement, first)) ? statement.id : first.statement_id
     await remove(tx, bankEntries, [first.id])
     const ids = await addEntries(tx, statement, entry, entry.details)
     const seen_in = [...new Set([...first.seen_in, statement.format])]
-    for (const id of ids) await update(tx, bankEntries, id, { seen_in })
+    for (const id of ids) await update(tx, bankEntries, id, { seen_in, statement_id })
     return ids
   }
   const more = rows.length === 1 && isUndecided(first) ? newFacts(first, entry.details) : {}
