@@ -2,7 +2,7 @@
 
 import type { Language } from '../../domain/text/languages.ts'
 
-export type Why = 'elsewhere' | 'forbidden' | 'noCompany' | 'lost'
+export type Why = 'elsewhere' | 'forbidden' | 'noCompany' | 'lost' | 'tooLarge'
 
 interface Words extends Record<Why, readonly [what: string, next: string]> {
   /** The link to go on, for signed-in users and for others. */
@@ -22,6 +22,7 @@ export const refusals: Readonly<Record<Language, Words>> = {
     ],
     noCompany: ['Sie gehören zu keiner Firma', 'Lassen Sie sich in eine einladen.'],
     lost: ['Hier gibt es nichts', 'Vielleicht ist die Adresse unvollständig.'],
+    tooLarge: ['Das ist zu viel auf einmal', 'Gehen Sie zurück und kürzen Sie, was Sie geschrieben haben.'],
     account: ['/me', 'Zu meinem Konto'],
     signIn: ['/sign-in', 'Zur Anmeldung'],
   },
@@ -33,6 +34,7 @@ export const refusals: Readonly<Record<Language, Words>> = {
     ],
     noCompany: ['Vous ne faites partie d’aucune entreprise', 'Faites-vous inviter dans l’une d’elles.'],
     lost: ['Il n’y a rien ici', 'L’adresse est peut-être incomplète.'],
+    tooLarge: ['C’est trop à la fois', 'Revenez en arrière et raccourcissez votre texte.'],
     account: ['/me', 'Vers mon compte'],
     signIn: ['/sign-in', 'Vers la connexion'],
   },
@@ -44,6 +46,7 @@ export const refusals: Readonly<Record<Language, Words>> = {
     ],
     noCompany: ['Non appartiene a nessuna azienda', 'Si faccia invitare in una.'],
     lost: ['Qui non c’è nulla', 'Forse l’indirizzo è incompleto.'],
+    tooLarge: ['È troppo in una volta', 'Torni indietro e abbrevi il Suo testo.'],
     account: ['/me', 'Al mio profilo'],
     signIn: ['/sign-in', 'All’accesso'],
   },
@@ -52,6 +55,7 @@ export const refusals: Readonly<Record<Language, Words>> = {
     forbidden: ['Your role does not allow this', 'An owner of your company can give you another role.'],
     noCompany: ['You belong to no company', 'Ask to be invited to one.'],
     lost: ['There is nothing here', 'Perhaps the address is incomplete.'],
+    tooLarge: ['This is too much at once', 'Go back and shorten what you have written.'],
     account: ['/me', 'To my account'],
     signIn: ['/sign-in', 'Sign in'],
   },

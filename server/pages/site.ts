@@ -7,6 +7,7 @@ import { type Access, guarded, type Session } from '../auth/access.ts'
 import type { Place } from '../auth/sessions/sessions.ts'
 import type { Db } from '../db/db.ts'
 import { chosenScheme, readCookie, sessionCookie } from '../http/cookies.ts'
+import { answerError } from '../http/errors.ts'
 import { preferredLanguage } from '../http/language.ts'
 import { baseUrl, isFromHere, partsOf } from '../http/origin.ts'
 import { mark, type Page, sendPage } from '../http/page.ts'
@@ -59,6 +60,11 @@ export function servePage(
   app.route({
     method,
     url: path,
+    // A body that is too large never gets to the handler.
+    errorHandler: async (error, request, reply) =>
+      (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+        ? sayTooLarge(await visitOf(site, request, reply))
+        : answerError(error, request, reply),
     handler: async (request, reply) => {
       const visit = await visitOf(site, request, reply)
       if (method === 'POST' && !isFromHere(request, site.url)) return refuse(visit, 403, 'elsewhere')
@@ -72,6 +78,12 @@ export function servePage(
       }
     },
   })
+}
+
+/** Customers see it too, so it leads nowhere. */
+function sayTooLarge(visit: Visit): FastifyReply {
+  const [what, next] = refusals[visit.language].tooLarge
+  return show(visit, { status: 413, title: what, body: `<h1>${what}</h1><p role="alert">${next}</p>` })
 }
 
 const refusedRights: readonly RefusalCode[] = ['access_denied', 'forbidden']
