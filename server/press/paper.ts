@@ -34,9 +34,19 @@ export interface Paper {
   readonly figures?: readonly FigureTable[]
   /** Below the positions. Simple HTML. */
   readonly conditions: string
+  /** Below the conditions. */
+  readonly pageLink?: PageLink | null
   readonly payment: Payment | null
   readonly signature: Signature | null
   readonly freeTexts: readonly FreeText[]
+}
+
+/** The page that shows the document to its customer. */
+export interface PageLink {
+  readonly url: string
+  /** Whether the customer can accept the offer there. */
+  readonly isAcceptable: boolean
+  readonly showsCode: boolean
 }
 
 export type PaperKind =

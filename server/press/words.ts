@@ -96,6 +96,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     paymentCode: 'QR-Code mit den Angaben für die Zahlung',
     scanToPay: 'QR-Code für Banking-Apps',
     online: (address) => `Online ansehen: ${address}`,
+    acceptOnline: (address) => `Online ansehen und annehmen: ${address}`,
+    pageCode: 'QR-Code der Seite dieses Dokuments',
   },
   fr: {
     kinds: {
@@ -165,6 +167,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     paymentCode: 'Code QR avec les indications pour le paiement',
     scanToPay: 'Code QR pour les apps bancaires',
     online: (address) => `À consulter en ligne : ${address}`,
+    acceptOnline: (address) => `À consulter et accepter en ligne : ${address}`,
+    pageCode: 'Code QR de la page de ce document',
   },
   it: {
     kinds: {
@@ -233,6 +237,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     paymentCode: 'Codice QR con i dati per il pagamento',
     scanToPay: 'Codice QR per le app bancarie',
     online: (address) => `Da vedere online: ${address}`,
+    acceptOnline: (address) => `Da vedere e accettare online: ${address}`,
+    pageCode: 'Codice QR della pagina di questo documento',
   },
   en: {
     kinds: {
@@ -301,6 +307,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     paymentCode: 'QR code with the details of the payment',
     scanToPay: 'QR code for banking apps',
     online: (address) => `View online: ${address}`,
+    acceptOnline: (address) => `View and accept online: ${address}`,
+    pageCode: 'QR code of the page of this document',
   },
   es: {
     kinds: {
@@ -369,6 +377,8 @@ export const words: Readonly<Record<DocumentLanguage, Words>> = {
     paymentCode: 'Código QR con los datos del pago',
     scanToPay: 'Código QR para apps bancarias',
     online: (address) => `Ver en línea: ${address}`,
+    acceptOnline: (address) => `Ver y aceptar en línea: ${address}`,
+    pageCode: 'Código QR de la página de este documento',
   },
 }
 
@@ -448,4 +458,6 @@ export interface Words {
   readonly scanToPay: string
   /** The address of the page for the customer. */
   readonly online: (address: string) => string
+  readonly acceptOnline: (address: string) => string
+  readonly pageCode: string
 }

@@ -36,6 +36,7 @@ import {
   thickness,
   tightLook,
 } from './look.ts'
+import { pageLinkStrips } from './page-link.ts'
 import { drawPaymentPart, paymentPartHeight } from './payment-part.ts'
 import { positionStrips } from './positions-table.ts'
 import { pageHeight, pageWidth, type Sheets, type Tag } from './sheet.ts'
@@ -104,6 +105,7 @@ function content(paper: Paper, look: Look): Strip[] {
     ...(positions ? positionStrips(positions, wordsOf(paper), look) : []),
     ...figures.flatMap((table) => figureStrips(table, look)),
     ...textPart(paper.conditions, look),
+    ...(paper.pageLink ? pageLinkStrips(paper.pageLink, wordsOf(paper), look) : []),
     ...(payment && payment.type !== 'qr-bill' ? accountStrips(payment, wordsOf(paper), look) : []),
   ]
   const end = signature(paper, look)

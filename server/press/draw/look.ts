@@ -44,6 +44,7 @@ export const length = {
   signature: { width: 70, height: 20 },
   /** A code with the empty border that readers need. */
   code: 30,
+  smallCode: 20,
   table: {
     /** Between columns, and between a quantity and its unit. */
     gutter: 5,

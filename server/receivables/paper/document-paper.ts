@@ -21,7 +21,7 @@ import { printedUnit, units } from '../../catalog/units.ts'
 import { profileOf } from '../../configuration/company.ts'
 import { pricingRules } from '../../configuration/vat-rules.ts'
 import type { Reader } from '../../db/db.ts'
-import type { Fact, Paper } from '../../press/paper.ts'
+import type { Fact, PageLink, Paper } from '../../press/paper.ts'
 import { words, wordsOf } from '../../press/words.ts'
 import type { Row } from '../../resource/fields.ts'
 import type { AnyResource } from '../../resource/resource.ts'
@@ -29,7 +29,7 @@ import { find, notFound } from '../../resource/write.ts'
 import type { DocumentRow, headFields } from '../document-fields.ts'
 import type { invoiceFields } from '../invoice-fields.ts'
 import { contentOf, lastPaper } from '../issue/papers.ts'
-import { pageAddressOn } from '../public/public-address.ts'
+import { pageAddressOf, pageAddressOn } from '../public/public-address.ts'
 import { type PrintedReminder, printedReminder } from '../reminders/printed-reminder.ts'
 import { printedText } from '../texts.ts'
 import {
@@ -56,6 +56,8 @@ export type PrintableDocument = Omit<Common, 'status'> &
   Pick<Invoice, 'status'> &
   Partial<Omit<Invoice, keyof Common>> & {
     readonly valid_until?: string
+    readonly accept_online?: boolean
+    readonly accept_online_status?: 'U' | 'A' | 'D'
     readonly invoice_id?: number | null
     readonly reason?: string | null
     readonly is_cancellation?: boolean
@@ -143,7 +145,6 @@ export async function documentPaper(
   const introduction = reasonText(document) + fill.html('introduction', text.introduction)
   const conditions = fill.html('conditions', text.conditions)
   const account = await defaultAccount(reader, companyId)
-  const pageUrl = await pageAddressOn(reader, companyId, resource, document.id, 'page_link_on_paper')
   const payment = isDemand
     ? await (options.isSent ? printablePaymentOf : paymentOf)(reader, document as Invoice, {
         company,
@@ -182,13 +183,25 @@ export async function documentPaper(
     introduction,
     positions: table,
     conditions:
-      conditions +
-      (isDemand && table.totals.due ? unnamedLinks(introduction + conditions, values) : '') +
-      (pageUrl ? `<p>${words[language].online(escapedMarkup(pageUrl.replace(/^https?:\/\//, '')))}</p>` : ''),
+      conditions + (isDemand && table.totals.due ? unnamedLinks(introduction + conditions, values) : ''),
+    pageLink: await pageLinkOf(reader, companyId, resource, document),
     payment,
     signature: filledSignature(fill, await signatureOf(reader, companyId, document.signature_id)),
     freeTexts: filledFreeTexts(fill, document.free_texts),
   }
+}
+
+/** An offer that waits for its answer always names its page, other documents where the company wants it. */
+async function pageLinkOf(
+  reader: Reader,
+  companyId: number,
+  resource: AnyResource,
+  { id, accept_online, accept_online_status }: PrintableDocument,
+): Promise<PageLink | null> {
+  const isAcceptable = accept_online === true && accept_online_status === 'U'
+  const wanted = await pageAddressOn(reader, companyId, resource, id, 'page_link_on_paper')
+  const url = wanted ?? (isAcceptable ? await pageAddressOf(reader, companyId, resource, id) : null)
+  return url ? { url, isAcceptable, showsCode: wanted !== null } : null
 }
 
 /** How a company writes numbers, days, and amounts in the currency of a document. */

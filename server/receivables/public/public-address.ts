@@ -35,15 +35,27 @@ export const pageFields = {
 export async function pageAddressOn(
   reader: Reader,
   company: number,
-  { table, fields }: AnyResource,
+  resource: AnyResource,
   id: number,
   place: 'page_link_in_mails' | 'page_link_on_paper',
+): Promise<string | null> {
+  const wanted = await reader.get(
+    sql`select 1 from settings where company_id = ${company} and ${raw(place)} = 1`,
+  )
+  return wanted ? pageAddressOf(reader, company, resource, id) : null
+}
+
+/** The address of a document's page, where it has one. */
+export async function pageAddressOf(
+  reader: Reader,
+  company: number,
+  { table, fields }: AnyResource,
+  id: number,
 ): Promise<string | null> {
   if (!('page_url' in fields)) return null
   const row = await reader.get<{ url: string | null }>(sql`
     select ${raw(pageAddress(table))} as url from ${raw(table)}
-    where company_id = ${company} and id = ${id}
-      and exists (select 1 from settings where company_id = ${company} and ${raw(place)} = 1)`)
+    where company_id = ${company} and id = ${id}`)
   return row?.url ?? null
 }
 
