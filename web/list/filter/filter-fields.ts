@@ -21,6 +21,22 @@ export function fieldFacts(resource: ResourceName, field: string): FieldFacts {
   return of ? { ...facts, kind: 'reference', of } : facts
 }
 
+/** Fields that only programs know: people never see their values. */
+const programFields = [
+  'id',
+  'ebill_account_id',
+  'palette',
+  'via',
+  'attempts',
+  'next_attempt',
+  'answer',
+  'problem',
+]
+
+function isForPrograms(field: string): boolean {
+  return programFields.includes(field) || field.endsWith('_url')
+}
+
 /** The fields that can be chosen in a filter, by their labels. */
 export function filterFields(resource: ResourceName): readonly Choice<string>[] {
   return Object.keys(factsOf(resource).fields)
@@ -31,7 +47,7 @@ export function filterFields(resource: ResourceName): readonly Choice<string>[] 
 
 function isOffered(resource: ResourceName, field: string): boolean {
   const { family, kind, of } = fieldFacts(resource, field)
-  if (family === undefined || family === 'none') return false
+  if (family === undefined || family === 'none' || isForPrograms(field)) return false
   if (of === 'memberships') return may('view', 'user')
   if (of) return !belowOthers.includes(of)
   return field === 'record_id' || !(kind === 'whole' && field.endsWith('_id'))
