@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problems, Refusal } from '../../domain/refusal.ts'
-import { currencies } from '../../domain/text/codes.ts'
+import { paymentCurrencies } from '../../domain/text/codes.ts'
 import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
 import { readNewCompany } from '../auth/people/companies.ts'
@@ -154,13 +154,8 @@ function currencyOptions(language: Language): (readonly [string, string])[] {
 }
 
 /** First in the list. */
-const usual = ['CHF', 'EUR']
-const others = currencies.filter((code) => isMoney(code) && !usual.includes(code))
-
-/** Codes that begin with X are for gold and the like, except for a few that several countries share. */
-function isMoney(code: string): boolean {
-  return !/^X(?!AF|CD|CG|OF|PF)/.test(code)
-}
+const usual = ['CHF', 'EUR', 'USD', 'GBP']
+const others = paymentCurrencies.filter((code) => !usual.includes(code))
 
 async function tellExpired(visit: Visit): Promise<FastifyReply> {
   const { expired, startAgain, signIn, goOn } = texts[visit.language]
