@@ -57,6 +57,7 @@ export function requestsOf(options: ClientOptions): Requests {
 
   async function once(sent: Sent, key: string | undefined): Promise<unknown> {
     const { method, path, parameters, body, ifMatch, signal, keepalive = method === 'DELETE' } = sent
+    const isFile = body instanceof Blob
     const token = typeof options.token === 'function' ? await options.token() : options.token
     const init: RequestInit = {
       method,
@@ -65,11 +66,13 @@ export function requestsOf(options: ClientOptions): Requests {
         accept: 'application/json',
         ...options.headers,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...(ifMatch ? { 'if-match': ifMatch } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     }
     return unlessLost(signal, async () => {

@@ -35,7 +35,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'papers': {"path":"/receivables/papers","standard":"list get","calls":{"pdf":"GET /*/pdf file"}},
   'closed-periods': {"path":"/accounting/closed-periods","standard":"list get create update remove"},
   'customer-responses': {"path":"/receivables/customer-responses","standard":"list get","calls":{"pdf":"GET /*/pdf file"}},
-  'bank-statements': {"path":"/bank/statements","standard":"list get","calls":{"create":"POST /"}},
+  'bank-statements': {"path":"/bank/statements","standard":"list get","calls":{"create":"POST / body"}},
   'bank-entries': {"path":"/bank/entries","standard":"list get","calls":{"book":"PATCH /*/book body","match":"PATCH /*/match body","putAway":"PATCH /*/put-away body","undo":"PATCH /*/undo body"},"parts":{"allocations":{"name":"bank-bookings","path":"/*/allocations","standard":"list get"}}},
   'working-hours': {"path":"/reporting/working-hours","standard":"list get create update remove"},
   'cost-units': {"path":"/reporting/cost-units","standard":"list get create update remove"},

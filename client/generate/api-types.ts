@@ -127,9 +127,9 @@ function callsName(key: string): string {
 
 function callMember(call: Call): string {
   const { key, operation } = call
-  const { method, query = [], body, answer, isReading, open } = operation
+  const { method, query = [], body, file, answer, isReading, open } = operation
   const parameters = call.parameters.map((name, index) => parameterOf(call, name, index))
-  const sent = body ? [`body${isNeeded(body) ? '' : '?'}: ${typeOf(body)}`] : []
+  const sent = file ? ['file: Blob'] : body ? [`body${isNeeded(body) ? '' : '?'}: ${typeOf(body)}`] : []
   const isRead = method === 'GET' || isReading || open
   const base = isRead
     ? answer.type

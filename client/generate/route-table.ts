@@ -25,11 +25,11 @@ function routesOf({ path, standard, calls, parts }: Member): object {
 
 /** The method, the path below that of the member, and the other facts needed to send it. */
 function routeOf({ operation, path }: Call): string {
-  const { method, body, isReading, open, answer } = operation
+  const { method, body, file, isReading, open, answer } = operation
   return [
     method,
     path || '/',
-    body ? 'body' : '',
+    body || file ? 'body' : '',
     isReading ? 'reads' : '',
     open ? 'unkeyed' : '',
     answer.type && method === 'GET' ? 'file' : '',
