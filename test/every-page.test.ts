@@ -43,6 +43,7 @@ const others = [
   '/hours/month',
   '/hours/bill',
   '/payment-reminders',
+  '/bank-entries',
   '/reports',
   '/reports/vat',
   '/reports/receivables',

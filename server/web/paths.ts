@@ -7,6 +7,7 @@ export const webPaths = [
   'payment-reminders',
   'credit-notes',
   'payments',
+  'bank-entries',
   'recurring-invoices',
   'offers',
   'orders',

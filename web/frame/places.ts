@@ -29,7 +29,7 @@ const all: readonly GuardedPlace[] = [
       subject,
       also:
         many === 'invoices'
-          ? ['/payments', '/payment-reminders', '/credit-notes', '/recurring-invoices']
+          ? ['/payments', '/bank-entries', '/payment-reminders', '/credit-notes', '/recurring-invoices']
           : [],
     })),
   { to: '/outbox', name: 'outbox', icon: 'mail', subject: 'configuration' },

@@ -3,6 +3,7 @@
 import account from './account.ts'
 import accountant from './accountant.ts'
 import applications from './applications.ts'
+import bank from './bank.ts'
 import catalog from './catalog.ts'
 import chain from './chain.ts'
 import choices from './choices.ts'
@@ -31,6 +32,7 @@ export default {
   documents,
   recurring,
   reminders,
+  bank,
   contacts,
   catalog,
   hours,

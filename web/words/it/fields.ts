@@ -24,7 +24,7 @@ export default {
   bank_account: 'Conto bancario',
   bank_account_id: 'Conto bancario',
   bank_address: 'Indirizzo della banca',
-  bank_booking: 'Registrare i pagamenti bancari',
+  bank_booking: 'Registrazione dei pagamenti bancari',
   bank_entry_id: 'Registrazione bancaria',
   bank_name: 'Banca',
   batch_id: 'Registrazione collettiva',

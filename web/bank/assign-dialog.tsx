@@ -1,0 +1,231 @@
+// The user says what a payment is for: one document, or several with a part each.
+
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type KeyboardEvent, useState } from 'react'
+import type { BankEntry } from '../../client/index.ts'
+import { type Minor, minorNumber, minorOf, sum } from '../../domain/money/money.ts'
+import { newKey } from '../data/key.ts'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import { DateField } from '../fields/date-field.tsx'
+import { FormDialog } from '../fields/form-dialog.tsx'
+import { NumberField } from '../fields/number-field.tsx'
+import { amountText, today } from '../parts/format.ts'
+import { choiceLabel } from '../parts/labels.ts'
+import { sentenceOf } from '../parts/problems.ts'
+import { words } from '../words/words.ts'
+import css from './bank.module.css'
+import { book } from './decisions.ts'
+import { EntryFacts } from './entry-row.tsx'
+import { type OpenItem, useOpenItems } from './open-items.ts'
+
+interface Part {
+  readonly item: OpenItem
+  /** In the currency of the entry. */
+  readonly amount: number | null
+  /** In that of the invoice, where it is another one. */
+  readonly invoiceAmount: number | null
+  readonly rest: 'C' | 'D' | 'W' | null
+}
+
+export function AssignDialog({
+  entry,
+  onClose,
+}: {
+  readonly entry: BankEntry
+  readonly onClose: () => void
+}) {
+  const texts = words.bank
+  const [key] = useState(newKey)
+  const [parts, setParts] = useState<readonly Part[]>([])
+  const [date, setDate] = useState<string | null>(today())
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isClosed = entry.obstacle === 'closed_period'
+  const left = minorOf(entry.amount) - sum(parts.map(({ amount }) => minorOf(amount ?? 0)))
+  const isComplete = parts.length > 0 && left === 0n
+  const take = (item: OpenItem) => setParts([...parts, partOf(item, entry, left)])
+  const change = (changed: Part) =>
+    setParts(parts.map((part) => (part.item === changed.item ? changed : part)))
+  const save = async () => {
+    if (!isComplete) return
+    setBusy(true)
+    try {
+      await book(entry, { allocations: parts.map(sentPart), date: isClosed ? date : null }, key)
+      onClose()
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog title={texts.assignTitle} verb={texts.accept} isBusy={isBusy} onSave={save} onClose={onClose}>
+      <EntryFacts entry={entry} />
+      {parts.map((part) => (
+        <PartRow
+          key={`${part.item.kind} ${part.item.id}`}
+          part={part}
+          entry={entry}
+          onChange={change}
+          onRemove={() => setParts(parts.filter((other) => other !== part))}
+        />
+      ))}
+      <p role="status" className={isComplete ? css.complete : css.left}>
+        {isComplete ? texts.complete : restText(entry, left)}
+      </p>
+      {problem && (
+        <p role="alert" className={css.obstacle}>
+          {problem}
+        </p>
+      )}
+      {isClosed && (
+        <DateField label={words.fields.date} value={date} onChange={setDate} width="half" isRequired />
+      )}
+      <OpenItems entry={entry} taken={parts.map(({ item }) => item)} onTake={take} />
+    </FormDialog>
+  )
+}
+
+function restText({ currency }: BankEntry, left: Minor): string {
+  const { toAssign, tooMuch } = words.bank
+  const text = (amount: Minor) => `${currency} ${amountText(minorNumber(amount), currency)}`
+  return left < 0n ? tooMuch(text(-left)) : toAssign(text(left))
+}
+
+/** A document with as much of the payment as it can take. */
+function partOf(item: OpenItem, entry: BankEntry, left: Minor): Part {
+  const isOut = entry.amount < 0
+  const wanted = isOut ? -left : left
+  const isForeign = item.currency !== entry.currency
+  const taken = isForeign || wanted < item.open ? wanted : item.open
+  const amount = taken < 0n ? 0n : taken
+  return {
+    item,
+    amount: minorNumber(isOut ? -amount : amount),
+    invoiceAmount: isForeign ? minorNumber(isOut ? -item.open : item.open) : null,
+    rest: null,
+  }
+}
+
+function sentPart({ item, amount, invoiceAmount, rest }: Part) {
+  return {
+    ...(item.kind === 'invoice' ? { invoice_id: item.id } : { credit_note_id: item.id }),
+    ...{ amount: amount ?? 0, invoice_amount: invoiceAmount, rest },
+  }
+}
+
+interface PartRowProps {
+  readonly part: Part
+  readonly entry: BankEntry
+  readonly onChange: (part: Part) => void
+  readonly onRemove: () => void
+}
+
+function PartRow({ part, entry, onChange, onRemove }: PartRowProps) {
+  const { item, amount, invoiceAmount, rest } = part
+  const texts = words.bank
+  const isForeign = item.currency !== entry.currency
+  const leavesRest = entry.amount > 0 && minorOf((isForeign ? invoiceAmount : amount) ?? 0) < item.open
+  return (
+    <div className={css.part}>
+      <div>
+        <strong>{numberOf(item)}</strong>
+        <span className={css.detail}>{item.contactName}</span>
+      </div>
+      <CloseButton aria-label={texts.leaveOut(numberOf(item))} onClick={onRemove} />
+      <div className={css.partFields}>
+        <NumberField
+          label={texts.amountOf(item.number)}
+          value={amount}
+          onChange={(changed) => onChange({ ...part, amount: changed })}
+          as="amount"
+          unit={entry.currency}
+        />
+        {isForeign && (
+          <NumberField
+            label={texts.invoiceAmount(item.currency)}
+            value={invoiceAmount}
+            onChange={(changed) => onChange({ ...part, invoiceAmount: changed })}
+            as="amount"
+            unit={item.currency}
+          />
+        )}
+        {leavesRest && (
+          <ChoiceField
+            label={texts.rest}
+            value={rest}
+            onChange={(changed) => onChange({ ...part, rest: changed })}
+            choices={(['C', 'D', 'W'] as const).map((value) => ({
+              value,
+              name: choiceLabel('payments', 'type', value),
+            }))}
+            none={words.documents.payment.staysOpen}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function numberOf({ kind, number }: OpenItem): string {
+  return kind === 'invoice' ? words.bank.invoice(number) : words.bank.creditNote(number)
+}
+
+/** The search waits this long for the next letter. */
+const patienceMs = 150
+
+interface OpenItemsProps {
+  readonly entry: BankEntry
+  readonly taken: readonly OpenItem[]
+  readonly onTake: (item: OpenItem) => void
+}
+
+/** The documents to choose from. Enter takes the first one. */
+function OpenItems({ entry, taken, onTake }: OpenItemsProps) {
+  const texts = words.bank
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), patienceMs)
+  const { found, isLoaded } = useOpenItems(entry, q)
+  const isTaken = ({ kind, id }: OpenItem) => taken.some((one) => one.kind === kind && one.id === id)
+  const offered = found.filter((item) => !isTaken(item))
+  const takeFirst = (event: KeyboardEvent) => {
+    const [first] = offered
+    // Without a text, Enter saves the form.
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    event.preventDefault()
+    if (!first || !isLoaded || q !== typed.trim()) return
+    onTake(first)
+    setTyped('')
+  }
+  return (
+    <div className={css.openItems}>
+      <TextInput
+        label={entry.amount < 0 ? texts.searchOut : texts.search}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={takeFirst}
+        data-autofocus
+      />
+      {isLoaded && offered.length === 0 && <p className="quiet">{texts.nothingFound}</p>}
+      <ul aria-label={texts.found}>
+        {offered.map((item) => (
+          <li key={`${item.kind} ${item.id}`}>
+            <button type="button" onClick={() => onTake(item)}>
+              <span>
+                {numberOf(item)}
+                <span className={css.detail}>{item.contactName}</span>
+              </span>
+              <span className="amount">{openText(entry, item)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function openText({ amount }: BankEntry, { kind, currency, open }: OpenItem): string {
+  const text = `${currency} ${amountText(minorNumber(open), currency)}`
+  return amount < 0 && kind === 'invoice' ? words.bank.paidOf(text) : words.bank.open(text)
+}

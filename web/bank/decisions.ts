@@ -1,0 +1,71 @@
+// What the user decides about entries of the bank. Each decision can be undone.
+
+import { type BankEntry, KontorError } from '../../client/index.ts'
+import { newKey } from '../data/key.ts'
+import { kontor } from '../data/kontor.ts'
+import { refresh } from '../data/records.ts'
+import { complain, tell } from '../frame/notices.tsx'
+import { words } from '../words/words.ts'
+
+type Booking = NonNullable<Parameters<typeof kontor.bankEntries.book>[1]>
+
+/** Books an entry as it is proposed. Says false if it was not: what is open may have changed since. */
+export async function accept(entry: BankEntry, proposal: number): Promise<boolean> {
+  try {
+    await kontor.bankEntries.book(entry.id, { proposal }, { idempotencyKey: newKey() })
+  } catch (error) {
+    await lookAgain(entry, error)
+    return false
+  }
+  done(entry, words.bank.recorded(nameOf(entry)))
+  return true
+}
+
+/** A proposal that no longer fits is replaced by new ones. */
+async function lookAgain(entry: BankEntry, error: unknown): Promise<void> {
+  const isStale = error instanceof KontorError && error.problems.some(({ key }) => key === 'proposal')
+  complain(isStale ? words.bank.stale : error)
+  if (isStale) await match(entry)
+  else await refresh()
+}
+
+/** Looks again for what an entry is for. */
+export async function match({ id }: BankEntry): Promise<void> {
+  try {
+    await kontor.bankEntries.match(id)
+  } catch (error) {
+    complain(error)
+  }
+  await refresh()
+}
+
+/** Books an entry as the user says; throws what is wrong with it. */
+export async function book(entry: BankEntry, booking: Booking, idempotencyKey: string): Promise<void> {
+  await kontor.bankEntries.book(entry.id, booking, { idempotencyKey })
+  done(entry, words.bank.recorded(nameOf(entry)))
+}
+
+/** Puts an entry away; throws what is wrong. */
+export async function putAway(entry: BankEntry, reason: string, idempotencyKey: string): Promise<void> {
+  await kontor.bankEntries.putAway(entry.id, { reason }, { idempotencyKey })
+  done(entry, words.bank.wasPutAway(nameOf(entry)))
+}
+
+function done(entry: BankEntry, text: string): void {
+  void refresh()
+  tell(text, { name: words.parts.undo, run: () => void undo(entry) })
+}
+
+export async function undo({ id }: BankEntry): Promise<void> {
+  try {
+    await kontor.bankEntries.undo(id, {}, { idempotencyKey: newKey() })
+  } catch (error) {
+    complain(error)
+  }
+  await refresh()
+}
+
+/** Who paid or was paid, for people. */
+export function nameOf({ name, message }: BankEntry): string {
+  return name || message || words.bank.nameless
+}

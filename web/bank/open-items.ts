@@ -1,0 +1,52 @@
+// The documents that a payment can be assigned to.
+
+import type { BankEntry } from '../../client/index.ts'
+import { openInvoiceStatuses } from '../../domain/documents/statuses.ts'
+import { type Minor, minorOf } from '../../domain/money/money.ts'
+import { kontor } from '../data/kontor.ts'
+import { useList } from '../data/queries.ts'
+import { openOf } from '../documents/open-amount.ts'
+
+export interface OpenItem {
+  readonly kind: 'invoice' | 'credit_note'
+  readonly id: number
+  readonly number: string
+  readonly contactName: string
+  readonly currency: string
+  /** What can be paid of it; for money that went out, what can be paid back. */
+  readonly open: Minor
+}
+
+const paidStatuses = ['P', 'PP'] as const
+
+/** Open invoices; for money that went out, those that were paid, and credit notes. */
+export function useOpenItems({ amount }: BankEntry, q: string) {
+  const isOut = amount < 0
+  const statuses = isOut ? paidStatuses : openInvoiceStatuses
+  const invoices = useList(kontor.invoices, {
+    ...{ q, limit: 8, sort: isOut ? '-date' : 'due', with: ['contact_name'] },
+    filter: { or: statuses.map((status) => ({ status })) },
+  })
+  const notes = useList(
+    kontor.creditNotes,
+    { q, limit: 4, sort: '-date', with: ['contact_name'], filter: { status: 'S' } },
+    { enabled: isOut },
+  )
+  const found: OpenItem[] = [
+    ...(notes.data?.items ?? []).map(({ id, number, contact_name, currency, total, total_used }) => ({
+      ...{ kind: 'credit_note' as const, id, number, contactName: contact_name, currency },
+      open: minorOf(total) - minorOf(total_used),
+    })),
+    ...(invoices.data?.items ?? []).map((invoice) => ({
+      ...{ kind: 'invoice' as const, id: invoice.id, number: invoice.number },
+      ...{ contactName: invoice.contact_name, currency: invoice.currency },
+      open: isOut ? minorOf(invoice.total_paid) : openOf(invoice),
+    })),
+  ]
+  const isLoaded = invoices.data !== undefined && !invoices.isPlaceholderData
+  return { found: isOut || notes.data === undefined ? found : found.filter(isInvoice), isLoaded }
+}
+
+function isInvoice({ kind }: OpenItem): boolean {
+  return kind === 'invoice'
+}
