@@ -125,6 +125,8 @@ export interface InvoicesCalls extends Reads<'invoices'>, Creates<'invoices'>, U
   creditNote(id: number, body?: { date?: string | null; reason?: string | null; positions?: readonly ({ position: number; amount?: number | null })[] | null; amount?: number | null }, options?: KeyOptions): Promise<Item<CreditNote>>
   /** Take back that an invoice was marked as sent. */
   undoIssue(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<Invoice>>
+  /** End the link to the page of an invoice. */
+  renewPageLink(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Use what was paid too much for another invoice. */
   applySurplus(id: number, body: { invoice_id: number; amount?: number | null; date?: string | null }, options?: ChangeOptions): Promise<Item<Invoice>>
   /** Get an invoice as PDF. */
@@ -156,6 +158,8 @@ export interface PaymentRemindersCalls extends Reads<'invoice-reminders'> {  }
 export interface AllPaymentsCalls extends Reads<'all-payments'>, Removes<'all-payments'> {  }
 
 export interface CreditNotesCalls extends Reads<'credit-notes'>, Creates<'credit-notes'>, Updates<'credit-notes'>, Removes<'credit-notes'> {
+  /** End the link to the page of a credit note. */
+  renewPageLink(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<CreditNote>>
   /** Take back that a credit note was marked as sent. */
   undoIssue(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<CreditNote>>
   /** Set the status of a credit note. */
@@ -183,6 +187,8 @@ export interface CreditNotesCalls extends Reads<'credit-notes'>, Creates<'credit
 export interface RefundsCalls extends Reads<'refunds'>, Creates<'refunds'>, Updates<'refunds'>, Removes<'refunds'> {  }
 
 export interface OffersCalls extends Reads<'offers'>, Creates<'offers'>, Updates<'offers'>, Removes<'offers'> {
+  /** End the link to the page of an offer. */
+  renewPageLink(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<Offer>>
   /** Set the status of an offer. */
   changeStatus(id: number, body: { status: 'DR' | 'S' | 'DE' | 'A' | 'B' | 'D'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<Offer>>
   /** Turn an offer into an order confirmation. */

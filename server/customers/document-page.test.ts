@@ -246,3 +246,22 @@ onOneDatabase(
     assert.equal(asked.length, 5)
   },
 )
+
+onBothDatabases('the link of one document can be ended, and the others stay', async (api) => {
+  await api.put(settingsPath, { paypal_url: 'https://pay.example/{NUMBER}' })
+  const [invoice, other] = [await sentInvoice(api), await sentInvoice(api)]
+  const customer = customerOf(api)
+  const statuses = async () =>
+    Promise.all([invoice.page, other.page].map(async (page) => (await customer.get(page)).status))
+  assert.deepEqual(await statuses(), [200, 200])
+  const path = `${invoicesPath}/${invoice.id}`
+  assert.equal(
+    (await (await api.colleague('reader')).request('PATCH', `${path}/renew-page-link`)).status,
+    403,
+  )
+  await api.patch(`${path}/renew-page-link`, {})
+  assert.deepEqual(await statuses(), [404, 200])
+  const renewed = await withPage(api, path)
+  assert.notEqual(renewed.page, invoice.page)
+  assert.equal((await customer.get(renewed.page)).status, 200)
+})

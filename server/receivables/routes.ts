@@ -27,6 +27,7 @@ import { orderConfirmations } from './order-confirmations.ts'
 import { receivablesOverview } from './overview.ts'
 import { allPayments, payments } from './payments.ts'
 import { customerResponses } from './public/customer-responses.ts'
+import { renewPageLinks } from './public/renew-link.ts'
 import { recurringInvoices } from './recurring/recurring-invoices.ts'
 import { recurringRuns } from './recurring/recurring-runs.ts'
 import { changeRecurringStatus } from './recurring/recurring-status.ts'
@@ -58,6 +59,7 @@ export const routes = [
   correctInvoice,
   creditInvoice,
   undoInvoice,
+  ...renewPageLinks,
   undoCreditNote,
   changeCreditNoteStatus,
   useCredit,
