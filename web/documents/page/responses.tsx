@@ -9,6 +9,7 @@ import { choiceLabel } from '../../parts/labels.ts'
 import page from '../../parts/page.module.css'
 import { words } from '../../words/words.ts'
 import css from './document.module.css'
+import { EndLink } from './end-link.tsx'
 
 interface ResponsesProps {
   readonly type: CustomerResponse['document_type']
@@ -27,16 +28,19 @@ export function Responses({ type, id, url }: ResponsesProps) {
       <div className={css.cardHead}>
         <h2>{customer.heading}</h2>
         {url && (
-          <Button
-            component="a"
-            variant="subtle"
-            size="compact-sm"
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {customer.open}
-          </Button>
+          <span>
+            <EndLink type={type} id={id} />
+            <Button
+              component="a"
+              variant="subtle"
+              size="compact-sm"
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {customer.open}
+            </Button>
+          </span>
         )}
       </div>
       {data.items.length === 0 && <p className="quiet">{customer.none}</p>}

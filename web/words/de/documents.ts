@@ -177,6 +177,10 @@ export default {
     open: 'Seite öffnen',
     none: 'Der Kunde hat die Seite noch nicht geöffnet.',
     accepted: 'Angenommene Fassung',
+    end: 'Link beenden',
+    endNote:
+      'Der Link, den der Kunde hat, führt danach nirgends mehr hin. Neue E-Mails und Papiere haben einen anderen.',
+    ended: 'Der bisherige Link ist beendet.',
   },
   papers: {
     heading: 'Ausgestellte Dokumente',

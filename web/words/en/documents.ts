@@ -175,6 +175,9 @@ export default {
     open: 'Open page',
     none: 'The customer has not opened the page yet.',
     accepted: 'Accepted version',
+    end: 'End link',
+    endNote: 'The link that the customer has will lead nowhere. New e-mails and papers have another one.',
+    ended: 'The previous link has ended.',
   },
   papers: {
     heading: 'Issued papers',

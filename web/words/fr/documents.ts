@@ -177,6 +177,10 @@ export default {
     open: 'Ouvrir la page',
     none: 'Le client n’a pas encore ouvert la page.',
     accepted: 'Version acceptée',
+    end: 'Désactiver le lien',
+    endNote:
+      'Le lien que le client possède ne mènera plus nulle part. Les nouveaux e-mails et documents en auront un autre.',
+    ended: 'L’ancien lien est désactivé.',
   },
   papers: {
     heading: 'Documents émis',

@@ -177,6 +177,10 @@ export default {
     open: 'Apri la pagina',
     none: 'Il cliente non ha ancora aperto la pagina.',
     accepted: 'Versione accettata',
+    end: 'Disattiva il link',
+    endNote:
+      'Il link che il cliente possiede non porterà più da nessuna parte. Le nuove e-mail e i nuovi documenti ne avranno un altro.',
+    ended: 'Il link precedente è disattivato.',
   },
   papers: {
     heading: 'Documenti emessi',
