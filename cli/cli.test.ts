@@ -135,10 +135,11 @@ withEmptyData('migrations run once', async (data) => {
 
 test('every command explains itself', async () => {
   const data = await emptyData('SQLite')
-  for (const [name, { summary, options, file }] of Object.entries(commands)) {
+  for (const [name, { summary, options, file, takesMany }] of Object.entries(commands)) {
     const { code, stdout, stderr } = await kontor(data, ...name.split(' '), '--help')
     assert.deepEqual([code, stderr], [0, ''])
-    assert.ok(stdout.startsWith(`kontor ${name}${file ? ' FILE' : ''}: ${summary}`))
+    const given = file ? (takesMany ? ' FILE…' : ' FILE') : ''
+    assert.ok(stdout.startsWith(`kontor ${name}${given}: ${summary}`))
     if (file) assert.ok(stdout.includes(file))
     for (const option of ['json', ...Object.keys(options)]) assert.ok(stdout.includes(`--${option}`))
   }

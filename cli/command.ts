@@ -12,8 +12,13 @@ export interface Command {
   readonly summary: string
   /** The meaning of its positional argument: a file. */
   readonly file?: string
+  /** Whether it takes several files. */
+  readonly takesMany?: boolean
   readonly options: Readonly<Record<string, Option>>
-  readonly run: (options: Readonly<Record<string, string | undefined>>) => Promise<Result | undefined>
+  readonly run: (
+    options: Readonly<Record<string, string | undefined>>,
+    files: readonly string[],
+  ) => Promise<Result | undefined>
 }
 
 interface Option {

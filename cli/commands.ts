@@ -2,6 +2,7 @@
 
 import { readConfig } from '../server/config.ts'
 import { backupCommands } from './backup.ts'
+import { bankCommands } from './bank.ts'
 import { type Command, withDatabase } from './command.ts'
 import { demoCommands } from './demo.ts'
 import { doctorCommands } from './doctor.ts'
@@ -27,6 +28,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...doctorCommands,
   ...backupCommands,
   ...demoCommands,
+  ...bankCommands,
   migrate: {
     summary: 'bring the database up to date',
     options: {},

@@ -100,7 +100,7 @@ async function start(name: string, command: Command, args: string[], output: Out
     return 0
   }
   const [file, ...others] = positionals
-  if (others.length > 0 || (file !== undefined && !command.file))
+  if ((others.length > 0 && !command.takesMany) || (file !== undefined && !command.file))
     throw new Refusal('bad_usage', `Too many words: ${(command.file ? others : positionals).join(' ')}`)
   if (command.file && !file) throw new Refusal('bad_usage', `Missing: FILE\n\n${helpOf(name, command)}`)
   const missing = options.filter(([option, { required }]) => required && !values[option])
@@ -110,7 +110,10 @@ async function start(name: string, command: Command, args: string[], output: Out
       `Missing: ${missing.map(([option]) => `--${option}`).join(', ')}\n\n${helpOf(name, command)}`,
     )
   const given = Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : value])
-  const result = await command.run({ ...Object.fromEntries(given), ...(file && { file: resolve(file) }) })
+  const result = await command.run(
+    { ...Object.fromEntries(given), ...(file && { file: resolve(file) }) },
+    positionals.map((one) => resolve(one)),
+  )
   if (result)
     output.log(values.json ? shownJson(JSON.stringify(result.json)) : result.lines.map(shownLine).join('\n'))
   return result?.failed ? 1 : 0
@@ -129,7 +132,7 @@ function helpOf(name: string, command: Command): string {
     ([option, { about, required }]) => `  --${option.padEnd(12)} ${about}${required ? ' (needed)' : ''}`,
   )
   return [
-    `kontor ${name}${command.file ? ' FILE' : ''}: ${command.summary}`,
+    `kontor ${name}${command.file ? (command.takesMany ? ' FILE…' : ' FILE') : ''}: ${command.summary}`,
     '',
     ...(command.file ? [`  ${'FILE'.padEnd(14)} ${command.file}`] : []),
     ...options,
