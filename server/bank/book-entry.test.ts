@@ -199,7 +199,7 @@ onBothDatabases('a payment that comes back opens its invoice again, in any order
   }
 })
 
-onOneDatabase('a credit note and what was paid too much are paid back', async (api) => {
+onOneDatabase('what was paid too much is paid back', async (api) => {
   await withAccount(api)
   const invoice = await invoiceOver(api, 100)
   const { item: note } = await api.post(`${invoicePath}/${invoice.id}/credit-note`, { amount: 30 })
@@ -210,6 +210,24 @@ onOneDatabase('a credit note and what was paid too much are paid back', async (a
   await pay(api, [detail(-30_00n, { message: `Zu viel bezahlt ${invoice.number}` })])
   assert.equal((await lastEntry(api)).status, 'booked')
   assert.deepEqual(await invoiceOf(api, invoice), ['P', 100])
+})
+
+onOneDatabase('money that goes out pays a credit note back, and undo takes that back', async (api) => {
+  await withAccount(api)
+  const { due: _, ...body } = await api.given.invoiceBody({
+    positions: [{ ...position, amount: 1, price: 30, vat: 0 }],
+  })
+  const notes = '/v2/receivables/credit-notes'
+  const { item: note } = await api.post(notes, body)
+  await api.patch(`${notes}/${note.id}/change-status`, { status: 'S' })
+  const noteOf = async () => {
+    const { status, total_used } = (await api.get(`${notes}/${note.id}`)).item
+    return [status, total_used]
+  }
+  await pay(api, [detail(-30_00n, { message: `Gutschrift ${note.number}` })])
+  assert.deepEqual([(await lastEntry(api)).status, await noteOf()], ['booked', ['P', 30]])
+  await api.patch(`${entryPath(await lastEntry(api))}/undo`, {})
+  assert.deepEqual(await noteOf(), ['S', 0])
 })
 
 onOneDatabase(
