@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../test/browser.ts'
+import { eventually, screenOf } from '../test/browser.ts'
 
 test('whoever is signed in finds the application at the first address', async () => {
   const screen = await screenOf()
@@ -8,7 +8,7 @@ test('whoever is signed in finds the application at the first address', async ()
   await screen.page.getByRole('link', { name: 'Invoices' }).waitFor()
   await screen.expectSound()
   const { name } = (await screen.api.get('/v2/configuration/company')).item
-  assert.equal(await screen.page.title(), `Dashboard · ${name}`)
+  await eventually(() => screen.page.title(), `Dashboard · ${name}`)
 })
 
 test('a list that has not changed is not sent again, and who is signed out does not get it', async () => {

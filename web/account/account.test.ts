@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import type { Api } from '../../test/api.ts'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 import { emailOf, Guest, welcomed } from '../../test/guest.ts'
 
 test('name and language are changed, and the page speaks the language', async () => {
@@ -79,7 +79,7 @@ test('the password is changed with the one before it, and other browsers are sig
   await screen.expectSound()
   await send('correct horse', 'battery staple')
   await page.getByText('The password was changed. All other browsers are signed out.').waitFor()
-  assert.equal(await there.isSignedIn(), false)
+  await eventually(() => there.isSignedIn(), false)
   assert.equal((await new Guest(api.server).signIn(await emailOf(api), 'battery staple')).status, 303)
   // No hash of a request with a password is stored, from which the password could be guessed.
   assert.equal(await keptRequests(api), 0)
@@ -112,10 +112,10 @@ test('browsers are listed and signed out, one or all others', async () => {
   await screen.expectSound()
   await sessions.getByRole('button', { name: 'Sign out Firefox, Windows' }).click()
   await page.getByText('The browser was signed out.').waitFor()
-  assert.deepEqual([await there.isSignedIn(), await further.isSignedIn()], [false, true])
+  await eventually(async () => [await there.isSignedIn(), await further.isSignedIn()], [false, true])
   await sessions.getByRole('button', { name: 'Sign out all others' }).click()
   await page.getByText('All other browsers were signed out.').waitFor()
-  assert.equal(await further.isSignedIn(), false)
+  await eventually(() => further.isSignedIn(), false)
   await sessions.getByRole('button', { name: 'Sign out all others' }).waitFor({ state: 'hidden' })
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Email } from 'postal-mime'
 import { newCompany } from '../../test/api.ts'
-import { screenOf, violations, webServer } from '../../test/browser.ts'
+import { eventually, screenOf, violations, webServer } from '../../test/browser.ts'
 import { atFileEnd } from '../../test/end.ts'
 import { emailOf } from '../../test/guest.ts'
 import { linkIn, openMailbox } from '../../test/mailbox.ts'
@@ -55,7 +55,7 @@ test('the e-mail address is changed when both addresses have confirmed, and the 
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'To my account' }).click()
   await part.getByText('neu@brunner.example', { exact: true }).waitFor()
-  assert.equal(await part.getByText('Waiting for').count(), 0)
+  await eventually(() => part.getByText('Waiting for').count(), 0)
   assert.deepEqual(screen.errors, [])
 })
 
@@ -68,5 +68,5 @@ test('without a mail server the page says who can change the address', async () 
   await screen.open('/me')
   const part = screen.page.getByRole('region', { name: 'E-mail address' })
   await part.getByText('This server sends no mails, which the change needs.').waitFor()
-  assert.equal(await part.getByRole('button').count(), 0)
+  await eventually(() => part.getByRole('button').count(), 0)
 })

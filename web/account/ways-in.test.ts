@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { timedCode } from '../../server/auth/account/authenticators.ts'
 import { type Api, newCompany } from '../../test/api.ts'
-import { type Screen, screenOf, webServer } from '../../test/browser.ts'
+import { eventually, type Screen, screenOf, webServer } from '../../test/browser.ts'
 import { emailOf, Guest } from '../../test/guest.ts'
 
 test('an authenticator is set up, its codes are shown once and renewed, and it is turned off', async () => {
@@ -161,7 +161,7 @@ test('at an address without a name the page says that passkeys do not work there
   await screen.open('/me')
   const { page } = screen
   await page.getByText('Passkeys only work at an address with a name and https, or at localhost.').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Add a passkey' }).count(), 0)
+  await eventually(() => page.getByRole('button', { name: 'Add a passkey' }).count(), 0)
 })
 
 /** A screen at an address with a host name, which passkeys need. */

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Api } from '../../test/api.ts'
 import { detail, entry, file, iban, withAccount } from '../../test/bank-files.ts'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
 const invoicePath = '/v2/receivables/invoices'
@@ -43,7 +42,7 @@ test('entries of a file are decided by keyboard, split, put away, and undone', a
   await page.locator('input[type=file]').setInputFiles(bankFile('auszug.xml', content))
   await page.getByText('1 von 4 zugeordnet').first().waitFor()
   await page.getByText('Saldo CHF 1’245.50 am 02.03.2026').waitFor()
-  assert.equal(await statusOf(sure), 'P')
+  await eventually(() => statusOf(sure), 'P')
   await screen.expectSound()
 
   const automatic = page.getByRole('checkbox', { name: 'Sichere Zahlungen automatisch verbuchen' })
@@ -60,7 +59,7 @@ test('entries of a file are decided by keyboard, split, put away, and undone', a
   await page.keyboard.press('Enter')
   await page.getByText('2 von 4 zugeordnet').first().waitFor()
   await page.waitForFunction(() => document.activeElement?.matches('li[tabindex="0"]'))
-  assert.equal(await statusOf(likely), 'P')
+  await eventually(() => statusOf(likely), 'P')
 
   await row('Carl Hof').focus()
   await page.keyboard.press('z')
@@ -74,7 +73,7 @@ test('entries of a file are decided by keyboard, split, put away, and undone', a
   await screen.expectSound()
   await dialog.getByRole('button', { name: 'Verbuchen' }).click()
   await page.getByText('3 von 4 zugeordnet').first().waitFor()
-  assert.deepEqual([await statusOf(one), await statusOf(other)], ['P', 'PP'])
+  await eventually(async () => [await statusOf(one), await statusOf(other)], ['P', 'PP'])
 
   await row('Kontoführung').getByRole('button', { name: 'Weglegen' }).click()
   await dialog.getByRole('button', { name: 'Bankspesen' }).click()
@@ -85,7 +84,7 @@ test('entries of a file are decided by keyboard, split, put away, and undone', a
   const decided = page.getByRole('listitem').filter({ hasText: 'Carl Hof' })
   await decided.getByRole('button', { name: 'Rückgängig' }).click()
   await page.getByText('3 von 4 zugeordnet').first().waitFor()
-  assert.deepEqual([await statusOf(one), await statusOf(other)], ['S', 'S'])
+  await eventually(async () => [await statusOf(one), await statusOf(other)], ['S', 'S'])
 })
 
 test('the account of a file is asked for once', async () => {
@@ -102,5 +101,5 @@ test('the account of a file is asked for once', async () => {
   await dialog.getByText('Zu welchem Konto gehört diese Datei?').waitFor()
   await dialog.getByRole('button', { name: 'Datei importieren' }).click()
   await page.getByText('0 von 1 zugeordnet').first().waitFor()
-  assert.match((await api.get('/v2/bank/statements')).items[0].account, new RegExp(iban))
+  await eventually(async () => (await api.get('/v2/bank/statements')).items[0].account, new RegExp(iban))
 })

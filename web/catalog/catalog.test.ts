@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 import { otherPrice } from './other-price.ts'
 
 for (const [price, vat, including_vat, other] of [
@@ -21,7 +21,7 @@ test('a product is made with a new category, counted, changed with Ctrl+S and du
   await screen.open('/products/new')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('[aria-invalid="true"]').first().waitFor()
-  assert.equal(await page.locator('[aria-invalid="true"]').count(), 2)
+  await eventually(() => page.locator('[aria-invalid="true"]').count(), 2)
   await page.getByLabel('Name').fill('Gartenerde 40 l')
   await page.getByLabel('Price', { exact: false }).first().fill('48.5')
   await page.getByText('CHF 52.43 incl. VAT').waitFor()
@@ -48,11 +48,11 @@ test('a product is made with a new category, counted, changed with Ctrl+S and du
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { level: 1, name: 'New product' }).waitFor()
-  assert.equal(await page.getByLabel('Description').inputValue(), 'Torffrei')
+  await eventually(() => page.getByLabel('Description').inputValue(), 'Torffrei')
   await page.getByLabel('Name').fill('Gartenerde 20 l')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: 'Gartenerde 20 l' }).waitFor()
-  assert.equal((await api.get('/v2/catalog/products')).pagination.total, 2)
+  await eventually(async () => (await api.get('/v2/catalog/products')).pagination.total, 2)
 })
 
 test('a service that someone else has changed is not overwritten unseen', async () => {
@@ -67,7 +67,7 @@ test('a service that someone else has changed is not overwritten unseen', async 
   await page.getByText('Someone else has changed this in the meantime.').waitFor()
   await page.getByRole('button', { name: 'Load the new version' }).click()
   await page.getByText('CHF 216.20 incl. VAT').waitFor()
-  assert.equal(await page.getByLabel('Name').inputValue(), 'Beratung')
+  await eventually(() => page.getByLabel('Name').inputValue(), 'Beratung')
   await screen.expectSound()
 })
 
@@ -94,7 +94,7 @@ test('whoever only reads sees a product as facts', async () => {
   })
   await screen.open(`/products/${id}`)
   await screen.page.getByText('CHF 52.43 inkl. MWST').waitFor()
-  assert.equal(await screen.page.locator('main').getByRole('button').count(), 0)
-  assert.equal(await screen.page.locator('main').getByRole('textbox').count(), 0)
+  await eventually(() => screen.page.locator('main').getByRole('button').count(), 0)
+  await eventually(() => screen.page.locator('main').getByRole('textbox').count(), 0)
   await screen.expectSound()
 })

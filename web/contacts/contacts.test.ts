@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daysAfter } from '../../domain/time/dates.ts'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 import { chosen } from '../../test/lane.ts'
 
 const nothingToScroll = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
@@ -52,8 +52,11 @@ test('a contact is made with its address, and a person and a second address are 
     [contact.type, contact.payment_grace, contact.main_address.country, contact.groups[0].name],
     ['C', 20, 'AT', 'Stammkunden'],
   )
-  assert.equal((await api.get(`/v2/contacts/${contact.id}/people`)).items[0].surname, 'Keller')
-  assert.equal((await api.get(`/v2/contacts/${contact.id}/addresses`)).items.length, 2)
+  await eventually(
+    async () => (await api.get(`/v2/contacts/${contact.id}/people`)).items[0].surname,
+    'Keller',
+  )
+  await eventually(async () => (await api.get(`/v2/contacts/${contact.id}/addresses`)).items.length, 2)
 })
 
 test('what the server refuses stands beside its field, and the folded part opens for it', async () => {
@@ -69,10 +72,10 @@ test('what the server refuses stands beside its field, and the folded part opens
   await page.getByRole('button', { name: 'Save' }).click()
   const wrong = page.locator('[aria-invalid="true"]')
   await page.getByText('A discount cannot be more than 100 percent.').waitFor()
-  assert.equal(await wrong.count(), 7)
+  await eventually(() => wrong.count(), 7)
   assert.match(await page.locator(':focus').evaluate((one) => one.getAttribute('aria-invalid') ?? ''), /true/)
   await screen.expectSound()
-  assert.equal((await api.get('/v2/contacts')).pagination.total, 0)
+  await eventually(async () => (await api.get('/v2/contacts')).pagination.total, 0)
 })
 
 test('of two who edit the same contact, the later one decides what becomes of their values', async () => {
@@ -86,17 +89,17 @@ test('of two who edit the same contact, the later one decides what becomes of th
   await page.keyboard.press('Control+s')
   await page.getByText('Someone else has changed this in the meantime.').waitFor()
   await screen.expectSound()
-  assert.equal((await api.get(`/v2/contacts/${id}`)).item.name, 'Theirs')
+  await eventually(async () => (await api.get(`/v2/contacts/${id}`)).item.name, 'Theirs')
 
   await page.getByRole('button', { name: 'Load the new version' }).click()
   await page.getByRole('heading', { level: 1, name: 'Theirs' }).waitFor()
-  assert.equal(await page.getByLabel('Phone').inputValue(), '031 000 00 00')
+  await eventually(() => page.getByLabel('Phone').inputValue(), '031 000 00 00')
   await page.getByLabel('Name of the company').fill('Mine')
   await api.put(`/v2/contacts/${id}`, { name: 'Theirs again' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Save mine anyway' }).click()
   await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor()
-  assert.equal((await api.get(`/v2/contacts/${id}`)).item.name, 'Mine')
+  await eventually(async () => (await api.get(`/v2/contacts/${id}`)).item.name, 'Mine')
 })
 
 test('whoever leaves a form with changes is asked, and nobody is asked twice', async () => {
@@ -109,11 +112,11 @@ test('whoever leaves a form with changes is asked, and nobody is asked twice', a
   await page.getByRole('dialog', { name: 'There are changes that are not saved' }).waitFor()
   await screen.expectSound()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
-  assert.equal(await page.getByLabel('Phone').inputValue(), '031 111 11 11')
+  await eventually(() => page.getByLabel('Phone').inputValue(), '031 111 11 11')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'without' }).click()
   await page.getByText('No invoice yet.').waitFor()
-  assert.equal((await api.get(`/v2/contacts/${id}`)).item.phone, null)
+  await eventually(async () => (await api.get(`/v2/contacts/${id}`)).item.phone, null)
 })
 
 test('the main address is edited from the form of its contact without a conflict with oneself', async () => {
@@ -128,7 +131,10 @@ test('the main address is edited from the form of its contact without a conflict
   await page.getByText('3434 Bern').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: '031 111 11 11' }).waitFor()
-  assert.equal((await api.get(`/v2/contacts/${id}`, { with: 'main_address' })).item.main_address.city, 'Bern')
+  await eventually(
+    async () => (await api.get(`/v2/contacts/${id}`, { with: 'main_address' })).item.main_address.city,
+    'Bern',
+  )
 })
 
 test('a contact shows what it owes, its documents, and what else belongs to it', async () => {
@@ -161,10 +167,10 @@ test('a contact shows what it owes, its documents, and what else belongs to it',
       .locator('dd')
       .textContent()
   await page.getByText('Overdue', { exact: true }).waitFor()
-  assert.equal(await sumOf('Outstanding'), `CHF ${shown(open[0].amount)}`)
-  assert.equal(await sumOf('Overdue'), `CHF ${shown(overdue[0].amount)}`)
+  await eventually(() => sumOf('Outstanding'), `CHF ${shown(open[0].amount)}`)
+  await eventually(() => sumOf('Overdue'), `CHF ${shown(overdue[0].amount)}`)
   await page.getByText('Ø days to pay').waitFor()
-  assert.equal(await sumOf('Ø days to pay'), '12')
+  await eventually(() => sumOf('Ø days to pay'), '12')
   for (const { number } of [first, later, draft])
     await page.getByRole('link', { name: number, exact: true }).waitFor()
   await screen.expectSound()
@@ -228,7 +234,7 @@ test('whoever only reads sees a contact without anything to do', async () => {
   await screen.page.getByText('Nora Keller').waitFor()
   await screen.page.getByText('No invoice yet.').waitFor()
   const content = screen.page.locator('main')
-  assert.equal(await content.getByRole('button').count(), 0)
+  await eventually(() => content.getByRole('button').count(), 0)
   await screen.expectSound()
   await screen.open('/contacts/new')
   await screen.page.getByText('Your role does not allow this.').waitFor()
@@ -279,8 +285,8 @@ test('a letter is written, looked at, saved and sent', async () => {
   await dialog.getByText('No mail server is set up.').waitFor()
   await dialog.getByLabel('Message').fill('Guten Tag\nBis < morgen')
   await screen.expectSound()
-  assert.match(
-    (await dialog.getByRole('link', { name: 'Open in mail program' }).getAttribute('href')) ?? '',
+  await eventually(
+    () => dialog.getByRole('link', { name: 'Open in mail program' }).getAttribute('href'),
     /^mailto:info%40sonnenrain\.example\?.*body=Guten%20Tag%0D%0ABis%20%3C%20morgen$/,
   )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -292,7 +298,7 @@ test('a letter is written, looked at, saved and sent', async () => {
   await page.getByRole('textbox', { name: 'Title' }).fill('Offerte kommt')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Offerte kommt' }).waitFor()
-  assert.equal(await page.getByText('Someone else').count(), 0)
+  await eventually(() => page.getByText('Someone else').count(), 0)
 
   // The mail is read anew each time the dialog opens; the cached one is not used.
   await page.route('**/letters/*/email', (route) => route.fulfill({ status: 500 }))
@@ -335,8 +341,8 @@ test('an address that somebody else has changed can be loaded into the dialog', 
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.getByRole('button', { name: 'Load the new version' }).click()
   await dialog.getByText('Someone else').waitFor({ state: 'detached' })
-  assert.equal(await dialog.getByLabel('City').inputValue(), 'Bern')
-  assert.equal((await api.get(path)).item.city, 'Bern')
+  await eventually(() => dialog.getByLabel('City').inputValue(), 'Bern')
+  await eventually(async () => (await api.get(path)).item.city, 'Bern')
 })
 
 test('a contact shows what it has paid too much, and what is left of its credit notes', async () => {
@@ -348,6 +354,6 @@ test('a contact shows what it has paid too much, and what is left of its credit 
   await api.post(`/v2/receivables/invoices/${invoice.id}/payments`, payment)
   await screen.open(`/contacts/${id}`)
   const credit = page.locator('dl > div', { has: page.getByText('Credit', { exact: true }) })
-  assert.match((await credit.textContent()) ?? '', /CHF 70\.00/)
+  await eventually(() => credit.textContent(), /CHF 70\.00/)
   await screen.expectSound()
 })

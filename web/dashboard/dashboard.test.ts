@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daysAfter, monthAfter } from '../../domain/time/dates.ts'
 import type { Api } from '../../test/api.ts'
-import { type Screen, screenOf } from '../../test/browser.ts'
+import { eventually, type Screen, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
 const thousand = { ...position, price: 1000, amount: 1, vat: 0 }
@@ -42,10 +42,10 @@ test('the numbers are those of the interface, and lead to the invoices that they
   await screen.open('/')
   const open = page.getByRole('link', { name: /^Outstanding/ })
   await open.waitFor()
-  assert.equal(await amountIn(screen, /^Outstanding/), overview.open[0].amount)
-  assert.equal(await amountIn(screen, /^Overdue/), overview.overdue[0].amount)
-  assert.equal(
-    await amountIn(screen, /^Turnover in/),
+  await eventually(() => amountIn(screen, /^Outstanding/), overview.open[0].amount)
+  await eventually(() => amountIn(screen, /^Overdue/), overview.overdue[0].amount)
+  await eventually(
+    () => amountIn(screen, /^Turnover in/),
     overview.turnover.find(({ month }: { month: string }) => month === today.slice(0, 7)).amount,
   )
   await screen.expectSound()
@@ -85,27 +85,27 @@ test('the turnover of a month can be pointed at, reached by keys and read as a t
   const chart = page.getByRole('slider', { name: 'Turnover by month' })
   const shown = () => chart.getAttribute('aria-valuetext')
   await chart.waitFor()
-  assert.match((await shown()) ?? '', /: 1’000\.00; .*: 80\.00$/)
+  await eventually(() => shown(), /: 1’000\.00; .*: 80\.00$/)
   await chart.focus()
   await page.keyboard.press('ArrowLeft')
-  assert.match((await shown()) ?? '', /: 500\.00; /)
+  await eventually(() => shown(), /: 500\.00; /)
   await page.keyboard.press('Home')
-  assert.match((await shown()) ?? '', /: 0\.00; /)
+  await eventually(() => shown(), /: 0\.00; /)
 
   const box = await chart.boundingBox()
   assert.ok(box)
   const column = box.width / 12
   await page.mouse.move(box.x + 10.5 * column, box.y + box.height / 2)
-  assert.match((await shown()) ?? '', /: 500\.00; /)
+  await eventually(() => shown(), /: 500\.00; /)
   await page.mouse.move(0, 0)
-  assert.match((await shown()) ?? '', /: 1’000\.00; .*: 80\.00$/)
+  await eventually(() => shown(), /: 1’000\.00; .*: 80\.00$/)
 
   const card = page.getByRole('region', { name: 'Turnover by month' })
   await card.getByRole('button', { name: 'As a table' }).click()
   await chart.waitFor({ state: 'detached' })
   const rows = card.getByRole('row')
-  assert.equal(await rows.count(), 13)
-  assert.match(await rows.last().innerText(), /1’000\.00\s+80\.00/)
+  await eventually(() => rows.count(), 13)
+  await eventually(() => rows.last().innerText(), /1’000\.00\s+80\.00/)
   await screen.expectSound()
 })
 
@@ -122,7 +122,7 @@ test('amounts of another currency are shown when it is chosen', async () => {
   })
   await screen.open('/')
   await page.getByRole('button', { name: 'EUR' }).click()
-  assert.equal(await amountIn(screen, /^Outstanding/), 70)
+  await eventually(() => amountIn(screen, /^Outstanding/), 70)
   await page.getByRole('link', { name: /^Outstanding/ }).click()
   await page.waitForURL(/\/invoices\?/)
   const { items } = await api.get('/v2/receivables/invoices', { filter: await filterOf(screen) })
@@ -153,7 +153,7 @@ test('what waits is said in sentences, each with a way to it', async () => {
   await next.getByText('2 invoices are overdue, no reminder sent.').waitFor()
   await next.getByText('Nachfragen (Café Zürisee)').waitFor()
   const bill = next.getByRole('link', { name: /Bill: Café Zürisee: 2.5 h \(CHF.300\.00\)/ })
-  assert.match((await bill.getAttribute('href')) ?? '', new RegExp(`/hours/bill\\?contact=${contact.id}$`))
+  await eventually(() => bill.getAttribute('href'), new RegExp(`/hours/bill\\?contact=${contact.id}$`))
   await next.getByRole('link', { name: new RegExp(`Open: Invoice ${draft.number}`) }).click()
   await page.waitForURL(new RegExp(`/invoices/${draft.id}$`))
 
@@ -179,8 +179,8 @@ test('a company without invoices is shown the first steps, with what is done', a
   await screen.open('/')
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.waitFor()
-  assert.equal(await steps.getByText('Done').count(), 0)
-  assert.equal(await page.getByRole('slider').count(), 0)
+  await eventually(() => steps.getByText('Done').count(), 0)
+  await eventually(() => page.getByRole('slider').count(), 0)
   await screen.expectSound()
 
   await api.given.contact()
@@ -207,7 +207,7 @@ test('a member and a reader see what their role may see', async () => {
   const reader = await screenOf(await owner.api.colleague('reader'))
   await reader.open('/')
   await reader.page.getByRole('link', { name: /^Overdue/ }).waitFor()
-  assert.equal(await reader.page.getByRole('region', { name: 'What to do next' }).count(), 0)
+  await eventually(() => reader.page.getByRole('region', { name: 'What to do next' }).count(), 0)
   await reader.expectSound()
 })
 

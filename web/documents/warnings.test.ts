@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
 test('a draft tells of an outdated rate and of a missing date of the service, and they are kept', async () => {
@@ -23,5 +22,5 @@ test('a draft tells of an outdated rate and of a missing date of the service, an
   await page.getByRole('heading', { level: 1 }).waitFor()
   await service.waitFor({ state: 'detached' })
   await rate.waitFor({ state: 'detached' })
-  assert.equal((await api.get(path, { with: 'positions' })).item.positions[0].vat, 7.7)
+  await eventually(async () => (await api.get(path, { with: 'positions' })).item.positions[0].vat, 7.7)
 })

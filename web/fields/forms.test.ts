@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 
 test('what a field could not read is not sent', async () => {
   const screen = await screenOf()
@@ -61,12 +61,12 @@ test('what is typed while a form is saved stays, and saving twice sends once', a
   await city.fill('Luzern 7')
   answer.resolve()
   await page.getByText('Saved', { exact: true }).first().waitFor()
-  assert.equal(await city.inputValue(), 'Luzern 7')
-  assert.equal((await api.get('/v2/configuration/company')).item.city, 'Luzern')
+  await eventually(() => city.inputValue(), 'Luzern 7')
+  await eventually(async () => (await api.get('/v2/configuration/company')).item.city, 'Luzern')
   assert.equal(writes, 1)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':disabled')).waitFor()
-  assert.equal((await api.get('/v2/configuration/company')).item.city, 'Luzern 7')
+  await eventually(async () => (await api.get('/v2/configuration/company')).item.city, 'Luzern 7')
 })
 
 test('Ctrl+Z brings back what was deleted; whoever leaves the page has decided', async () => {
@@ -84,6 +84,5 @@ test('Ctrl+Z brings back what was deleted; whoever leaves the page has decided',
   await box.waitFor({ state: 'detached' })
   await page.goto('about:blank')
   const left = async () => (await api.get('/v2/contacts')).items.length
-  for (let looks = 0; looks < 150 && (await left()) > 0; looks++) await page.waitForTimeout(100)
-  assert.equal(await left(), 0)
+  await eventually(left, 0)
 })

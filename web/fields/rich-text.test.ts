@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Screen, screenOf } from '../../test/browser.ts'
+import { eventually, type Screen, screenOf } from '../../test/browser.ts'
 
 const textsPath = '/v2/receivables/configuration/texts'
 
@@ -41,7 +40,7 @@ test('bold, italic and lists are made by keys and buttons, and undone', async ()
   await introduction.getByRole('listitem').filter({ hasText: 'Sand' }).waitFor()
   await saved(screen)
   const written = 'Wir <b>danken</b><i> sehr</i> & &lt;gern>\n<ul><li>Kies</li><li>Sand</li></ul>'
-  assert.equal((await stored()).introduction, written)
+  await eventually(async () => (await stored()).introduction, written)
 
   await page.keyboard.type('haufen')
   await introduction.getByRole('listitem').filter({ hasText: 'Sandhaufen' }).waitFor()
@@ -68,7 +67,7 @@ test('what is pasted becomes plain lines, and what is cut keeps its placeholders
   await page.keyboard.press('Control+v')
   await introduction.getByText('Number of the document').waitFor()
   await saved(screen)
-  assert.equal((await stored()).introduction, 'eins\nzwei\nNumber {OFFERNO}')
+  await eventually(async () => (await stored()).introduction, 'eins\nzwei\nNumber {OFFERNO}')
 })
 
 test('a text with other markup is shown without tags, and stays as it is until it is changed', async () => {
@@ -77,10 +76,10 @@ test('a text with other markup is shown without tags, and stays as it is until i
   const { screen, field, stored } = await textOn(odd, { width: 390, height: 844, isTouch: true })
   const introduction = field('Introduction')
   await introduction.getByText('Tom & Number of the document X {nothing}', { exact: true }).waitFor()
-  assert.deepEqual(await introduction.getByRole('listitem').allTextContents(), ['a', 'b'])
+  await eventually(() => introduction.getByRole('listitem').allTextContents(), ['a', 'b'])
   await field('Title').fill('Neu')
   await saved(screen)
-  assert.deepEqual([(await stored()).title, (await stored()).introduction], ['Neu', odd])
+  await eventually(async () => [(await stored()).title, (await stored()).introduction], ['Neu', odd])
   await screen.expectSound()
 })
 
@@ -103,5 +102,8 @@ test('a placeholder goes where the cursor was, and is deleted like a letter', as
   await page.keyboard.press('Enter')
   await page.keyboard.type('Ende')
   await saved(screen)
-  assert.equal((await stored()).introduction, 'Guten Tag {CUSTOMERNO}, am {D#d.m.Y#+10D}\nEnde')
+  await eventually(
+    async () => (await stored()).introduction,
+    'Guten Tag {CUSTOMERNO}, am {D#d.m.Y#+10D}\nEnde',
+  )
 })

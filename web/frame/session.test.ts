@@ -6,7 +6,7 @@ import { directory } from '../../server/auth/directory.ts'
 import { storeCompany } from '../../server/auth/people/companies.ts'
 import { endSessions } from '../../server/auth/sessions/sessions.ts'
 import type { Api } from '../../test/api.ts'
-import { screenOf, violations } from '../../test/browser.ts'
+import { eventually, screenOf, violations } from '../../test/browser.ts'
 import { companyDraft } from '../../test/given.ts'
 import { emailOf } from '../../test/guest.ts'
 
@@ -66,10 +66,11 @@ test('a tab of another company writes nothing there, and goes on when one comes 
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: `Back to ${company}` }).click()
   await page.getByRole('heading', { level: 1, name: 'Gärtnerei Blum' }).waitFor()
-  assert.equal(await dialog.count(), 0)
-  assert.equal(
-    (await api.get('/v2/contacts')).items.filter((one: { name: string }) => one.name === 'Gärtnerei Blum')
-      .length,
+  await eventually(() => dialog.count(), 0)
+  await eventually(
+    async () =>
+      (await api.get('/v2/contacts')).items.filter((one: { name: string }) => one.name === 'Gärtnerei Blum')
+        .length,
     1,
   )
   assert.deepEqual(screen.errors, [])
@@ -106,7 +107,7 @@ test('whoever is signed out signs in beside it, and what they wrote is there and
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(/^Saved at/).waitFor()
-  assert.equal(await name.inputValue(), 'Beratung nach der Pause')
+  await eventually(() => name.inputValue(), 'Beratung nach der Pause')
   const { item } = await api.get(`/v2/receivables/invoices/${invoice.id}?with=positions`)
   assert.equal(item.positions[0].name, 'Beratung nach der Pause')
   assert.deepEqual(screen.errors, [])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf, violations } from '../../test/browser.ts'
+import { eventually, screenOf, violations } from '../../test/browser.ts'
 
 const week = '/hours?week=2026-11-09'
 
@@ -54,7 +54,7 @@ test('a week is typed with the keyboard alone, and is still there after a reload
   ] as const) {
     const input = page.getByRole('textbox', cell('Garten Nord, Beraten', day))
     await input.waitFor()
-    assert.equal(await input.inputValue(), hours)
+    await eventually(() => input.inputValue(), hours)
   }
   const { items } = await api.get('/v2/reporting/working-hours', { sort: 'date,time_start' })
   assert.deepEqual(
@@ -78,14 +78,14 @@ test('what cannot be read stays in its cell and says so; times that overlap are 
   await monday.fill('8-lunch')
   await monday.press('Tab')
   await page.getByText('Type from and to, such as 8-12 13-17.').waitFor()
-  assert.equal(await monday.inputValue(), '8-lunch')
-  assert.equal((await api.get('/v2/reporting/working-hours')).items.length, 0)
+  await eventually(() => monday.inputValue(), '8-lunch')
+  await eventually(async () => (await api.get('/v2/reporting/working-hours')).items.length, 0)
 
   await monday.fill('8-12 11-17')
   await page.route('**/reporting/working-hours', (route) => route.abort())
   await monday.press('Tab')
   await page.getByText('The server cannot be reached. Nothing was lost').waitFor()
-  assert.equal(await monday.inputValue(), '8-12 11-17')
+  await eventually(() => monday.inputValue(), '8-12 11-17')
   await page.unrouteAll()
   await monday.press('Tab')
   await page.getByText('Counted twice: 11–12').waitFor()
@@ -94,7 +94,7 @@ test('what cannot be read stays in its cell and says so; times that overlap are 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Counted twice').waitFor({ state: 'detached' })
   await screen.settle()
-  assert.equal((await api.get('/v2/reporting/working-hours')).items.length, 0)
+  await eventually(async () => (await api.get('/v2/reporting/working-hours')).items.length, 0)
 })
 
 test('invoiced hours are locked, several entries open as a list, and rows of last week come with one click', async () => {
@@ -114,21 +114,21 @@ test('invoiced hours are locked, several entries open as a list, and rows of las
   await on({ date: '2026-11-10', duration: 1, notes: 'Pflanzen' })
   await page.reload()
   const monday = page.getByRole('textbox', cell('Garten Nord', 'Monday'))
-  assert.equal(await monday.getAttribute('readonly'), '')
-  assert.match((await monday.getAttribute('title')) ?? '', /Billed/)
+  await eventually(() => monday.getAttribute('readonly'), '')
+  await eventually(() => monday.getAttribute('title'), /Billed/)
   const tuesday = page.getByRole('textbox', cell('Garten Nord', 'Tuesday'))
-  assert.equal(await tuesday.inputValue(), '2.50')
+  await eventually(() => tuesday.inputValue(), '2.50')
   await tuesday.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Notes' }).nth(1).waitFor()
-  assert.equal(await dialog.getByRole('textbox', { name: 'Notes' }).count(), 2)
+  await eventually(() => dialog.getByRole('textbox', { name: 'Notes' }).count(), 2)
   await screen.expectSound()
   await dialog.getByRole('textbox', { name: 'Duration' }).first().fill('3:15')
   await dialog.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('36.25', { exact: true }).first().waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  assert.match(await tuesday.inputValue(), /^4.25$/)
+  await eventually(() => tuesday.inputValue(), /^4.25$/)
 })
 
 test('a timer survives a reload, asks what it was for, and becomes an effort', async () => {
@@ -157,7 +157,7 @@ test('a timer survives a reload, asks what it was for, and becomes an effort', a
   await page.getByRole('dialog').getByRole('textbox', { name: 'Duration' }).fill('1.5')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  assert.equal((await api.get('/v2/reporting/efforts')).items[0].duration, 1.5)
+  await eventually(async () => (await api.get('/v2/reporting/efforts')).items[0].duration, 1.5)
 })
 
 test('a timer that was forgotten is booked until the time that somebody names; one that is discarded comes back', async () => {
@@ -184,7 +184,7 @@ test('a timer that was forgotten is booked until the time that somebody names; o
   await page.getByText(/h on Garten Nord recorded/).waitFor()
   const { items } = await api.get('/v2/reporting/efforts')
   assert.ok(items[0].duration > 1.9 && items[0].duration <= 2, String(items[0].duration))
-  assert.equal((await api.get('/v2/reporting/timer')).item, null)
+  await eventually(async () => (await api.get('/v2/reporting/timer')).item, null)
 })
 
 test('hours become an invoice once: the second of two tabs says so in words', async () => {
@@ -221,7 +221,7 @@ test('hours become an invoice once: the second of two tabs says so in words', as
   const { items } = await api.get('/v2/receivables/invoices', { with: 'positions' })
   assert.equal(items.length, 1)
   assert.equal(items[0].positions.length, 2)
-  assert.equal((await api.get(`/v2/reporting/efforts/${left.id}`)).item.is_invoiced, false)
+  await eventually(async () => (await api.get(`/v2/reporting/efforts/${left.id}`)).item.is_invoiced, false)
 })
 
 test('a month adds up by week, by project and by person, and a day leads to its week', async () => {
@@ -261,13 +261,13 @@ test('a member sees and types nothing but their own hours, and bills none', asyn
   await screen.open(`${week}&person=${owner.api.identity.user}`)
   const monday = screen.page.getByRole('textbox', cell('Garten Nord', 'Monday'))
   await monday.waitFor()
-  assert.equal(await monday.inputValue(), '2.00')
-  assert.equal(await screen.page.getByRole('combobox', { name: 'Person' }).count(), 0)
-  assert.equal(await screen.page.getByRole('link', { name: 'Bill hours' }).count(), 0)
+  await eventually(() => monday.inputValue(), '2.00')
+  await eventually(() => screen.page.getByRole('combobox', { name: 'Person' }).count(), 0)
+  await eventually(() => screen.page.getByRole('link', { name: 'Bill hours' }).count(), 0)
 
   await owner.open(`${week}&person=${member.identity.user}`)
   await owner.page.getByText('Others record their hours themselves.').waitFor()
-  assert.equal(await owner.page.getByRole('textbox', cell('Garten Nord', 'Monday')).inputValue(), '2.00')
+  await eventually(() => owner.page.getByRole('textbox', cell('Garten Nord', 'Monday')).inputValue(), '2.00')
 })
 
 test('on a phone one types one day at a time, in German', async () => {
@@ -313,7 +313,7 @@ test('a project shows its hours, changes its status with a way back, and starts 
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('menuitem', { name: 'Closed' }).click()
   await page.getByText('Garten Nord is now: Closed.').waitFor()
-  assert.equal((await api.get(`/v2/reporting/projects/${project.id}`)).item.status, 'C')
+  await eventually(async () => (await api.get(`/v2/reporting/projects/${project.id}`)).item.status, 'C')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Open', { exact: true }).first().waitFor()
 
@@ -371,7 +371,7 @@ test('notes of the timer are kept when Escape closes it', async () => {
   await page.getByRole('textbox', { name: 'Notes' }).fill('Plan gezeichnet')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Garten Nord Plan gezeichnet/ }).waitFor()
-  assert.equal((await api.get('/v2/reporting/timer')).item.notes, 'Plan gezeichnet')
+  await eventually(async () => (await api.get('/v2/reporting/timer')).item.notes, 'Plan gezeichnet')
 })
 
 test('hours that cannot be read are not saved as the ones before', async () => {
@@ -389,7 +389,7 @@ test('hours that cannot be read are not saved as the ones before', async () => {
   await dialog.getByLabel('Duration').fill('3')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  assert.equal((await api.get(`/v2/reporting/efforts/${effort.id}`)).item.duration, 3)
+  await eventually(async () => (await api.get(`/v2/reporting/efforts/${effort.id}`)).item.duration, 3)
 })
 
 test('of two who change the same entry, the later decides what becomes of it', async () => {
@@ -425,7 +425,7 @@ test('where nothing of the sheet can be taken back, Ctrl+Z belongs to the field'
     }),
   )
   await page.keyboard.press('Control+z')
-  assert.equal(await page.title(), 'false')
+  await eventually(() => page.title(), 'false')
 })
 
 test('an entry takes the rate of its new activity or one that is typed; without one it is seen when billing', async () => {
@@ -452,9 +452,9 @@ test('an entry takes the rate of its new activity or one that is typed; without 
     await dialog.getByRole('textbox', { name: 'Activity' }).fill('bera')
     await page.getByRole('option', { name: 'Beraten' }).click()
   })
-  assert.equal(await rate(), 160)
+  await eventually(() => rate(), 160)
   await change('Garten Nord, Beraten', () => dialog.getByLabel('Hourly rate').fill('95.5'))
-  assert.equal(await rate(), 95.5)
+  await eventually(() => rate(), 95.5)
 })
 
 test('a project with another rate offers to adapt the hours that have the one of before and are not billed', async () => {
@@ -472,14 +472,14 @@ test('a project with another rate offers to adapt the hours that have the one of
   await page.getByRole('textbox', { name: 'Hourly rate' }).fill('130')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('2 unbilled entries do not have the new hourly rate yet.').waitFor()
-  assert.deepEqual(await rates(), [120, 120, 90, 120])
+  await eventually(() => rates(), [120, 120, 90, 120])
   await page.getByRole('button', { name: 'Adapt' }).click()
   await page.getByText('2 entries adapted.').waitFor()
-  assert.deepEqual(await rates(), [130, 130, 90, 120])
+  await eventually(() => rates(), [130, 130, 90, 120])
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('330.00').waitFor()
   await screen.settle()
-  assert.deepEqual(await rates(), [120, 120, 90, 120])
+  await eventually(() => rates(), [120, 120, 90, 120])
 })
 
 test('whoever types working time sees the day before; the days stay in sight and keep their width', async () => {
@@ -538,7 +538,7 @@ test('a project is found by the name of its customer, before the customer', asyn
   const options = page.getByRole('option')
   for (const [place, name] of [/^Garten Nord/, /^Hofladen Sonnenrain/].entries())
     await options.nth(place).and(page.getByRole('option', { name })).waitFor()
-  assert.equal(await options.count(), 2)
+  await eventually(() => options.count(), 2)
 })
 
 test('a forgotten hour of last week is booked with the keyboard alone', async () => {

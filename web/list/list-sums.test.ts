@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
 const invoices = '/v2/receivables/invoices'
@@ -42,7 +41,7 @@ test('hours have sums too, those of the selection beside those of all', async ()
   await sums.getByText('1.75 h').waitFor()
   await page.getByRole('checkbox').nth(1).check()
   const status = page.getByRole('status').filter({ hasText: '1 selected' })
-  assert.match(await status.innerText(), /(0\.25|1\.50) h$/)
+  await eventually(() => status.innerText(), /(0\.25|1\.50) h$/)
   await screen.open('/hours/attendance')
   await sums.getByText('3.75 h').waitFor()
   await screen.expectSound()

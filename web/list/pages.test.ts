@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 import { chosen } from '../../test/lane.ts'
 import { listPaths } from '../../test/list-paths.ts'
 
@@ -42,8 +42,8 @@ test('whoever may only read sees lists without ways to change them', async () =>
   await reader.open('/contacts')
   await reader.page.getByRole('checkbox', { name: 'Select Anna Meier' }).check()
   await reader.page.getByRole('button', { name: 'Export' }).waitFor()
-  assert.equal(await reader.page.getByRole('button', { name: 'Delete' }).count(), 0)
-  assert.equal(await reader.page.getByRole('link', { name: 'New contact' }).count(), 0)
+  await eventually(() => reader.page.getByRole('button', { name: 'Delete' }).count(), 0)
+  await eventually(() => reader.page.getByRole('link', { name: 'New contact' }).count(), 0)
 })
 
 test('the journal names records, leads to them and tells what has changed', async () => {
@@ -63,7 +63,7 @@ test('whoever may not see the journal or the data of the company is told so', as
   for (const path of ['/settings/journal', '/settings/data']) {
     await member.open(path)
     await member.page.getByText('Your role does not allow this.').waitFor()
-    assert.equal(await member.page.getByRole('button', { name: 'Try again' }).count(), 0)
+    await eventually(() => member.page.getByRole('button', { name: 'Try again' }).count(), 0)
   }
 })
 
@@ -84,7 +84,7 @@ test('reminders are made, found by their day, and done, one or many', async () =
   await page.getByRole('button', { name: 'Due today' }).click()
   await page.getByRole('link', { name: 'Long ago' }).waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Today' }).waitFor()
-  assert.equal(await page.locator('tbody tr').count(), 1)
+  await eventually(() => page.locator('tbody tr').count(), 1)
   await page.getByRole('button', { name: 'Overdue' }).click()
   await page.getByRole('link', { name: 'Long ago' }).waitFor()
   await screen.expectSound()
@@ -109,8 +109,7 @@ test('reminders are made, found by their day, and done, one or many', async () =
   // A notice waits while the mouse is on it.
   await page.mouse.move(0, 0)
   const left = async () => (await api.get('/v2/contacts/reminders')).pagination.total
-  for (let looks = 0; looks < 150 && (await left()) > 0; looks++) await page.waitForTimeout(100)
-  assert.equal(await left(), 0)
+  await eventually(left, 0)
 })
 
 test('an offer that nobody accepted in time is expired in its list and on its page', async () => {

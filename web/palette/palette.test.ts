@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Screen, screenOf } from '../../test/browser.ts'
+import { eventually, type Screen, screenOf } from '../../test/browser.ts'
 
 async function openPalette({ page }: Screen) {
   await page.keyboard.press('Control+k')
@@ -22,13 +22,13 @@ test('a record is found by its number and opened by keys alone', async () => {
   // Pressed before the results arrive: it counts for the results.
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`/invoices/${meant.id}$`))
-  assert.equal(await page.getByRole('dialog').count(), 0)
+  await eventually(() => page.getByRole('dialog').count(), 0)
 
   await openPalette(screen)
-  assert.match(await page.getByRole('option').first().innerText(), /7001 Hofladen Sonnenrain/)
+  await eventually(() => page.getByRole('option').first().innerText(), /7001 Hofladen Sonnenrain/)
   await page.keyboard.type('7001')
   await page.getByRole('option', { name: /70011/ }).waitFor()
-  assert.match(await page.getByRole('option').first().innerText(), /^7001 /)
+  await eventually(() => page.getByRole('option').first().innerText(), /^7001 /)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`/invoices/${first.id}$`))
@@ -48,10 +48,10 @@ test('all kinds are searched at once, whatever the accents, and counted', async 
   for (const name of ['Contacts', 'Invoices', 'Projects', 'Products'])
     await page.getByRole('group', { name: new RegExp(`^${name}`) }).waitFor()
   await page.getByText('5 of 6').waitFor()
-  assert.equal(await page.getByRole('option').count(), 8)
+  await eventually(() => page.getByRole('option').count(), 8)
   await page.getByRole('status').getByText('8 results').waitFor()
   const active = await input.getAttribute('aria-activedescendant')
-  assert.equal(await page.locator(`#${active}`).getAttribute('aria-selected'), 'true')
+  await eventually(() => page.locator(`#${active}`).getAttribute('aria-selected'), 'true')
   await screen.expectSound()
 })
 
@@ -74,7 +74,7 @@ test('after the name of a kind of documents, only among these is sought', async 
     await input.fill(typed)
     await page.getByRole('status').getByText('1 ').waitFor()
     await page.getByRole('group', { name: new RegExp(`^${group}`) }).waitFor()
-    assert.match(await page.getByRole('option').innerText(), /10043 Kita Regenbogen/)
+    await eventually(() => page.getByRole('option').innerText(), /10043 Kita Regenbogen/)
   }
   await input.fill('rechnungen 10043')
   await page.getByRole('option', { name: /05\.03\.2026/ }).waitFor()
@@ -135,7 +135,7 @@ test('Ctrl+Enter opens in a new tab and leaves the palette where it is', async (
   await page.getByRole('option', { name: /Treuhand Steiner/ }).waitFor()
   const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
   await tab.waitForURL(new RegExp(`/contacts/${id}$`))
-  assert.ok(await input.isVisible())
+  await eventually(() => input.isVisible(), true)
 })
 
 test('nothing that was found before is opened for words that find nothing', async () => {
@@ -159,8 +159,8 @@ test('a reader is offered nothing that the role does not allow', async () => {
   const { page } = screen
   await screen.open('/')
   const input = await openPalette(screen)
-  assert.equal(await page.getByRole('option', { name: /^New / }).count(), 0)
-  assert.equal(await page.getByRole('option', { name: 'Start timer' }).count(), 0)
+  await eventually(() => page.getByRole('option', { name: /^New / }).count(), 0)
+  await eventually(() => page.getByRole('option', { name: 'Start timer' }).count(), 0)
   await input.fill('7001')
   await page.getByRole('option', { name: /7001/ }).waitFor()
 })

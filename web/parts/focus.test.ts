@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 
 /** Waits until a button or a heading of this name has the focus. */
 const focused = (page: Page, name: string) =>
@@ -44,7 +44,7 @@ test('the heading of a page has the focus for whoever arrives, but not on the fi
   await page.getByRole('link', { name: 'Invoices', exact: true }).focus()
   await page.keyboard.press('Enter')
   await focused(page, 'Invoices')
-  assert.equal(await page.title(), `Invoices · ${name}`)
+  await eventually(() => page.title(), `Invoices · ${name}`)
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('VAT rates')

@@ -5,7 +5,7 @@ import { mailInvoice } from '../../server/mail/mail-invoice.ts'
 import { makeRecurringInvoices } from '../../server/receivables/recurring/make-recurring.ts'
 import { localTimeAt } from '../../server/resource/clock.ts'
 import { newCompany } from '../../test/api.ts'
-import { screenOf, webServer } from '../../test/browser.ts'
+import { eventually, screenOf, webServer } from '../../test/browser.ts'
 
 const path = '/v2/receivables/recurring-invoices'
 const today = localTimeAt(new Date()).slice(0, 10)
@@ -22,9 +22,9 @@ test('an invoice is repeated, paused and goes on; what is made from it stands on
   const dialog = page.getByRole('dialog')
   const start = dialog.getByRole('textbox', { name: 'Start' })
   const inThreeMonths = monthsLater(today, 3) as string
-  assert.equal(await start.inputValue(), shown(monthsLater(today, 1) as string))
+  await eventually(() => start.inputValue(), shown(monthsLater(today, 1) as string))
   await dialog.getByLabel('Repeats').selectOption('Every three months')
-  assert.equal(await start.inputValue(), shown(inThreeMonths))
+  await eventually(() => start.inputValue(), shown(inThreeMonths))
   await screen.expectSound()
   await dialog.getByRole('button', { name: 'Repeat' }).dblclick()
 
@@ -48,7 +48,7 @@ test('an invoice is repeated, paused and goes on; what is made from it stands on
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByText('The recurring invoice for Hofladen Sonnenrain is paused.').waitFor()
   await page.getByText('None as long as it is paused.').waitFor()
-  assert.equal((await api.get(`${path}/${recurring.id}`)).item.status, 'DR')
+  await eventually(async () => (await api.get(`${path}/${recurring.id}`)).item.status, 'DR')
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
 
@@ -104,7 +104,7 @@ test('who lets invoices be sent is told what stands in the way, and sees which s
   const dialog = page.getByRole('dialog')
   const warning = 'Neither the contact nor the contact person has an e-mail address'
   await dialog.getByLabel('Invoices are').selectOption('Issued')
-  assert.equal(await dialog.getByRole('note').count(), 0)
+  await eventually(() => dialog.getByRole('note').count(), 0)
   await dialog.getByLabel('Invoices are').selectOption('Issued and sent by e-mail')
   await dialog.getByRole('note').getByText(warning).waitFor()
   await screen.expectSound()
@@ -120,14 +120,14 @@ test('who lets invoices be sent is told what stands in the way, and sees which s
   await screen.open(`/recurring-invoices/${recurring.id}`)
   const made = page.getByRole('region', { name: 'Invoices made from it' })
   await made.getByText('Stayed a draft: no e-mail address').waitFor()
-  assert.equal(await page.getByRole('note').count(), 0)
+  await eventually(() => page.getByRole('note').count(), 0)
   await screen.expectSound()
 
   await page.getByRole('button', { name: 'Rhythm and notes' }).click()
   await dialog.getByLabel('Invoices are').selectOption('Drafts')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  assert.equal((await api.get(`${path}/${recurring.id}`)).item.made_as, 'draft')
+  await eventually(async () => (await api.get(`${path}/${recurring.id}`)).item.made_as, 'draft')
 })
 
 test('the positions and texts of a recurring invoice are edited as those of an invoice', async () => {
@@ -141,7 +141,7 @@ test('the positions and texts of a recurring invoice are edited as those of an i
   await screen.open(`/recurring-invoices/${item.id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Hofladen Sonnenrain' }).waitFor()
-  assert.equal(await page.getByRole('textbox', { name: 'Date', exact: true }).count(), 0)
+  await eventually(() => page.getByRole('textbox', { name: 'Date', exact: true }).count(), 0)
   await page.getByLabel('Name, item 1').fill('Wartung {D#m.Y}')
   await page.getByLabel('Price, item 1').fill('200')
   await page.getByLabel('Introduction', { exact: true }).fill('Guten Tag')

@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daysAfter } from '../../domain/time/dates.ts'
 import { localTimeAt } from '../../server/resource/clock.ts'
 import type { Api } from '../../test/api.ts'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
 const today = localTimeAt(new Date()).slice(0, 10)
@@ -30,7 +29,7 @@ test('today’s reminders are chosen and sent in one request, and paused ones wa
   await page.getByRole('link', { name: 'Payment reminders' }).click()
   await page.waitForFunction(() => document.title.startsWith('Payment reminders'))
   // The title is that of the place, whichever of its tabs is open.
-  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Invoices')
+  await eventually(() => page.getByRole('heading', { level: 1 }).textContent(), 'Invoices')
   const row = page.getByRole('row').filter({ hasText: 'Bäckerei Amsel' })
   await row.getByText('20 days overdue').waitFor()
   await row.getByText('1’020.00').waitFor()
@@ -46,8 +45,8 @@ test('today’s reminders are chosen and sent in one request, and paused ones wa
 
   const statusOf = async ({ id }: { id: number }) =>
     (await api.get(`/v2/receivables/invoices/${id}`)).item.status
-  assert.deepEqual(await Promise.all([first, second, paused].map(statusOf)), ['R', 'S', 'S'])
-  assert.equal((await api.get('/v2/outbox')).items.length, 1)
+  await eventually(() => Promise.all([first, second, paused].map(statusOf)), ['R', 'S', 'S'])
+  await eventually(async () => (await api.get('/v2/outbox')).items.length, 1)
 })
 
 test('a reminder that is paused meanwhile says so in its row, and the others go out', async () => {
@@ -62,6 +61,6 @@ test('a reminder that is paused meanwhile says so in its row, and the others go 
   const row = page.getByRole('row').filter({ hasText: 'Bäckerei Amsel' })
   await row.getByRole('alert').filter({ hasText: 'Reminders are paused until 31.01.2099' }).waitFor()
   await row.getByText('Paused until 31.01.2099', { exact: true }).waitFor()
-  assert.equal((await api.get(`/v2/receivables/invoices/${other.id}`)).item.status, 'R')
-  assert.equal((await api.get(`/v2/receivables/invoices/${invoice.id}`)).item.status, 'S')
+  await eventually(async () => (await api.get(`/v2/receivables/invoices/${other.id}`)).item.status, 'R')
+  await eventually(async () => (await api.get(`/v2/receivables/invoices/${invoice.id}`)).item.status, 'S')
 })

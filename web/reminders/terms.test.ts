@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daysAfter } from '../../domain/time/dates.ts'
 import { localTimeAt } from '../../server/resource/clock.ts'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 
 const today = localTimeAt(new Date()).slice(0, 10)
 
@@ -20,9 +20,10 @@ test('the terms of reminders are set for the company, and others for a contact',
   await level.getByRole('textbox', { name: 'Late interest' }).fill('5')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved').first().waitFor()
-  assert.deepEqual((await api.get('/v2/configuration/settings')).item.reminder_terms, [
-    { status: 'R1', fee: 20, interest: 5, days: 10 },
-  ])
+  await eventually(
+    async () => (await api.get('/v2/configuration/settings')).item.reminder_terms,
+    [{ status: 'R1', fee: 20, interest: 5, days: 10 }],
+  )
   await screen.expectSound()
 
   await screen.open(`/contacts/${id}/edit`)
@@ -58,7 +59,7 @@ test('an invoice asks for its charges, and is warned of before it is due', async
   const path = `/v2/receivables/invoices/${invoice.id}`
   await api.patch(`${path}/change-status`, { status: 'R' })
   await screen.open(`/invoices/${invoice.id}?do=payment`)
-  assert.equal(await page.getByRole('textbox', { name: 'Amount' }).inputValue(), '863.18')
+  await eventually(() => page.getByRole('textbox', { name: 'Amount' }).inputValue(), '863.18')
   await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
   await page.getByText('Paid', { exact: true }).first().waitFor()
   const { item } = await api.get(path, { with: 'charges_paid' })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { openZip } from '../../server/backup/zip.ts'
 import { temporaryFile } from '../../test/api.ts'
-import { contentOf, screenOf } from '../../test/browser.ts'
+import { contentOf, eventually, screenOf } from '../../test/browser.ts'
 
 test('a period is booked and downloaded for the accountant, by the accounts of the settings', async () => {
   const screen = await screenOf()
@@ -48,7 +48,7 @@ test('a period is booked and downloaded for the accountant, by the accounts of t
 
   await screen.open('/reports/accountant?from=2025-01-01&to=2025-03-31')
   await page.getByText('Nothing was booked in this period.').waitFor()
-  assert.ok(await page.getByRole('button', { name: 'Download' }).isDisabled())
+  await eventually(() => page.getByRole('button', { name: 'Download' }).isDisabled(), true)
 
   await screen.open('/settings/accounts')
   await page.getByLabel('Money received: Cash: Account').fill('=1')

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 
 const invoices = '/v2/receivables/invoices'
 
@@ -29,8 +28,8 @@ test('a period is closed and reopened, and forms say what it holds up', async ()
 
   // The next one follows.
   await page.getByRole('button', { name: close }).click()
-  assert.equal(await field('Von').inputValue(), '01.10.2025')
-  assert.equal(await field('Bis').inputValue(), '31.12.2025')
+  await eventually(() => field('Von').inputValue(), '01.10.2025')
+  await eventually(() => field('Bis').inputValue(), '31.12.2025')
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
 
   await screen.open(`/invoices/${draft.id}`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contentOf, screenOf } from '../../test/browser.ts'
+import { contentOf, eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
 test('the VAT return of a quarter shows its figures, and what is behind each', async () => {
@@ -42,8 +42,8 @@ test('the VAT return of a quarter shows its figures, and what is behind each', a
   await figures.getByRole('link', { name: /^303/ }).click()
   const entries = page.getByRole('table', { name: 'Documents and payments behind it' })
   await entries.getByRole('row', { name: /Cash discount/ }).waitFor()
-  assert.match(await entries.innerText(), /Invoice\s+01\.02\.2026\s+1’000\.00\s+81\.00/)
-  assert.match(await entries.innerText(), /Cash discount\s+01\.03\.2026\s+−10\.00\s+−0\.81/)
+  await eventually(() => entries.innerText(), /Invoice\s+01\.02\.2026\s+1’000\.00\s+81\.00/)
+  await eventually(() => entries.innerText(), /Cash discount\s+01\.03\.2026\s+−10\.00\s+−0\.81/)
   await screen.expectSound()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Export', exact: true }).click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodePng } from '../../server/press/image/png.ts'
-import { type Screen, screenOf } from '../../test/browser.ts'
+import { eventually, type Screen, screenOf } from '../../test/browser.ts'
 
 const dot = {
   name: 'logo.png',
@@ -33,7 +33,7 @@ test('the preview follows what is changed, before it is saved', async () => {
   screen.expectRefusals(422)
   await page.getByLabel('Type size').fill('99')
   await page.getByText('No preview can be made').waitFor()
-  assert.equal(await page.locator('aside img').getAttribute('src'), third)
+  await eventually(() => page.locator('aside img').getAttribute('src'), third)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('[aria-invalid="true"]').waitFor()
   await page.getByLabel('Type size').fill('11')
@@ -55,7 +55,7 @@ test('a logo is chosen, printed, removed and brought back', async () => {
   await nextPreview(screen, before)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
-  assert.match(await stored(), /^data:image\/png;base64,/)
+  await eventually(() => stored(), /^data:image\/png;base64,/)
   await screen.expectSound()
 
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -66,7 +66,7 @@ test('a logo is chosen, printed, removed and brought back', async () => {
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.keyboard.press('Control+s')
   await saved
-  assert.equal(await stored(), null)
+  await eventually(() => stored(), null)
 })
 
 test('a file that is no picture is told so, and a large picture is made smaller', async () => {
@@ -104,8 +104,8 @@ test('layouts are duplicated, made the default and deleted', async () => {
     .waitFor()
   await page.getByRole('button', { name: 'Use for new documents' }).click()
   await page.getByText(`Copy of ${first} is the default now.`).waitFor()
-  assert.deepEqual(
-    (await names()).toSorted(),
+  await eventually(
+    async () => (await names()).toSorted(),
     [
       [`Copy of ${first}`, true],
       [first, false],
@@ -116,5 +116,5 @@ test('layouts are duplicated, made the default and deleted', async () => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('link', { name: first, exact: true }).waitFor({ state: 'hidden' })
   await gone
-  assert.deepEqual(await names(), [[`Copy of ${first}`, true]])
+  await eventually(() => names(), [[`Copy of ${first}`, true]])
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../test/browser.ts'
+import { eventually, screenOf } from '../../test/browser.ts'
 
 test('a VAT rate is added, changed, deleted and brought back', async () => {
   const screen = await screenOf()
@@ -17,7 +17,7 @@ test('a VAT rate is added, changed, deleted and brought back', async () => {
   await page.getByRole('textbox', { name: 'Valid from' }).fill('01.01.2030')
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: /^Edit: Test/ }).waitFor()
-  assert.match((await row.textContent()) as string, /not valid yet/)
+  await eventually(() => row.textContent(), /not valid yet/)
   const [{ id: _, ...added }] = await rates()
   assert.deepEqual(added, {
     ...{ name: 'Test', rate: 9.5, valid_from: '2030-01-01', valid_to: null },
@@ -28,9 +28,9 @@ test('a VAT rate is added, changed, deleted and brought back', async () => {
   await page.getByLabel('Rate').fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('row', { name: /Test.*10\s%/ }).waitFor()
-  assert.equal((await rates())[0].rate, 10)
+  await eventually(async () => (await rates())[0].rate, 10)
   // After saving, the focus is where it was before.
-  assert.match((await page.locator(':focus').getAttribute('aria-label')) ?? '', /^Edit: Test/)
+  await eventually(() => page.locator(':focus').getAttribute('aria-label'), /^Edit: Test/)
 
   await row.getByRole('button', { name: /^Delete/ }).click()
   await row.waitFor({ state: 'hidden' })
@@ -40,7 +40,7 @@ test('a VAT rate is added, changed, deleted and brought back', async () => {
   await row.getByRole('button', { name: /^Delete/ }).click()
   await row.waitFor({ state: 'hidden' })
   await gone
-  assert.deepEqual(await rates(), [])
+  await eventually(() => rates(), [])
 })
 
 test('a wrong IBAN is told beside its field while one types, and a QR-IBAN is known', async () => {
@@ -51,9 +51,9 @@ test('a wrong IBAN is told beside its field while one types, and a QR-IBAN is kn
   await page.getByLabel('Name of the account').fill('Kontokorrent')
   const iban = page.getByLabel('IBAN', { exact: false })
   await iban.fill('ch93 0076 2011 6238 5295 8')
-  assert.equal(await iban.inputValue(), 'CH93 0076 2011 6238 5295 8')
+  await eventually(() => iban.inputValue(), 'CH93 0076 2011 6238 5295 8')
   await page.getByText('This IBAN cannot be right').waitFor()
-  assert.equal(await iban.getAttribute('aria-invalid'), 'true')
+  await eventually(() => iban.getAttribute('aria-invalid'), 'true')
   await iban.fill('CH4431999123000889012')
   await page.getByText('A QR-IBAN').waitFor()
   await iban.fill('CH9300762011623852957')
@@ -65,7 +65,7 @@ test('a wrong IBAN is told beside its field while one types, and a QR-IBAN is kn
 
   await page.getByRole('radio', { name: 'Make Kontokorrent the default' }).click()
   await page.getByText('Kontokorrent is the default now.').waitFor()
-  assert.equal((await api.get('/v2/configuration/bank-accounts')).items.at(-1).default, true)
+  await eventually(async () => (await api.get('/v2/configuration/bank-accounts')).items.at(-1).default, true)
 })
 
 test('a wrong VAT number is told beside its field while one types', async () => {
@@ -74,14 +74,17 @@ test('a wrong VAT number is told beside its field while one types', async () => 
   await screen.open('/settings/company')
   const number = page.getByLabel('VAT number')
   await number.fill('CHE-123.45')
-  assert.equal(await number.getAttribute('aria-invalid'), null)
+  await eventually(() => number.getAttribute('aria-invalid'), null)
   await number.fill('CHE-123.456.789')
   await page.getByText('A valid one looks like CHE-123.456.788 MWST.').waitFor()
   await number.fill('CHE-123.456.788 TVA')
   await page.getByText('A valid one looks like').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+s')
   await page.getByText('Saved', { exact: true }).first().waitFor()
-  assert.equal((await api.get('/v2/configuration/company')).item.vat_id, 'CHE-123.456.788 TVA')
+  await eventually(
+    async () => (await api.get('/v2/configuration/company')).item.vat_id,
+    'CHE-123.456.788 TVA',
+  )
 })
 
 test('a Swiss company chooses its net tax rates', async () => {
@@ -109,7 +112,7 @@ test('what the server refuses stands beside its field', async () => {
   await page.getByLabel('Name').fill('Kostenstelle')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('[aria-invalid="true"]').waitFor()
-  assert.equal(await page.getByLabel('Key').getAttribute('aria-invalid'), 'true')
+  await eventually(() => page.getByLabel('Key').getAttribute('aria-invalid'), 'true')
   await screen.expectSound()
 })
 
@@ -119,7 +122,7 @@ test('a unit that is in use stays, and the reason is told', async () => {
   const { item: unit } = await api.post('/v2/catalog/configuration/units', { name: 'Fuder', scope: 'a' })
   await api.given.product({ unit_id: unit.id })
   await screen.open('/settings/units')
-  assert.equal(await page.getByRole('button', { name: 'Edit: Hour' }).count(), 0)
+  await eventually(() => page.getByRole('button', { name: 'Edit: Hour' }).count(), 0)
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('fuder')
   await page.getByRole('button', { name: 'Delete: Fuder' }).click()
   await page.getByText('Fuder is in use and cannot be deleted.').waitFor()
@@ -149,9 +152,9 @@ test('hundreds of records are all there, and found', async () => {
     )
   await screen.open('/settings/contact-groups')
   await page.getByRole('row', { name: /Gruppe 239/ }).waitFor()
-  assert.equal(await page.getByRole('row').count(), 241)
+  await eventually(() => page.getByRole('row').count(), 241)
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('gruppe 17')
-  assert.equal(await page.getByRole('row').count(), 12)
+  await eventually(() => page.getByRole('row').count(), 12)
 })
 
 test('a text begins as the standard one, becomes the own one and can go back', async () => {
@@ -187,7 +190,7 @@ test('a text begins as the standard one, becomes the own one and can go back', a
   const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Save' }).click()
   await stored
-  assert.equal((await texts())[0].title, 'Noch anders')
+  await eventually(async () => (await texts())[0].title, 'Noch anders')
 
   await page.getByRole('button', { name: 'Back to the standard text' }).click()
   await page.getByText('This is the standard text.').waitFor()

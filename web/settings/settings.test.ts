@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Screen, screenOf } from '../../test/browser.ts'
+import { eventually, type Screen, screenOf } from '../../test/browser.ts'
 
 /** How much wider the content of the page is than the window. */
 function overflow({ page }: Screen): Promise<number> {
@@ -11,7 +11,7 @@ test('on a phone the list of sections comes first, and a section leads back to i
   const screen = await screenOf(undefined, { width: 360, height: 740 })
   const { page } = screen
   await screen.open('/settings')
-  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Settings')
+  await eventually(() => page.getByRole('heading', { level: 1 }).textContent(), 'Settings')
   assert.equal(await overflow(screen), 0)
   await screen.expectSound()
   await page.getByRole('link', { name: /^VAT rates/ }).click()
@@ -27,9 +27,9 @@ test('a setting is found by the words of the language, with or without accents',
   const list = page.getByRole('navigation', { name: 'Bereiche der Einstellungen' })
   const search = list.getByRole('searchbox')
   await search.fill('mahnung')
-  assert.deepEqual(await list.getByRole('link').allTextContents(), ['Texte', 'Mahnungen'])
+  await eventually(() => list.getByRole('link').allTextContents(), ['Texte', 'Mahnungen'])
   await search.fill('funf rappen')
-  assert.deepEqual(await list.getByRole('link').allTextContents(), ['Nummern und Rundung'])
+  await eventually(() => list.getByRole('link').allTextContents(), ['Nummern und Rundung'])
   await search.fill('IBAN')
   await search.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Bankkonten' }).waitFor()
@@ -46,7 +46,7 @@ test('a change of the company is in the frame at once', async () => {
   await page.getByText('1’234.50 and 28.02.2026').waitFor()
   await page.keyboard.press('Control+s')
   await page.getByRole('link', { name: 'Brunner & Töchter AG' }).waitFor()
-  assert.equal(await page.getByLabel('City').inputValue(), 'Luzern')
+  await eventually(() => page.getByLabel('City').inputValue(), 'Luzern')
   const { name, city } = (await api.get('/v2/configuration/company')).item
   assert.deepEqual([name, city], ['Brunner & Töchter AG', 'Luzern'])
 })
@@ -60,7 +60,7 @@ test('what is wrong with the company stands beside its field', async () => {
   await field.fill('not an address')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('[aria-invalid="true"]').waitFor()
-  assert.equal(await field.getAttribute('aria-invalid'), 'true')
+  await eventually(() => field.getAttribute('aria-invalid'), 'true')
   await screen.expectSound()
 })
 
@@ -76,11 +76,14 @@ test('whoever leaves with changes is asked, and can stay, save or go on', async 
   await screen.expectSound()
   await asked.getByRole('button', { name: 'Stay here' }).click()
   await asked.waitFor({ state: 'hidden' })
-  assert.equal(await field.inputValue(), '2026001')
+  await eventually(() => field.inputValue(), '2026001')
   await page.getByRole('link', { name: 'Units' }).click()
   await asked.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('heading', { level: 1, name: 'Units' }).waitFor()
-  assert.equal((await api.get('/v2/configuration/settings')).item.first_invoice_number, 2026001)
+  await eventually(
+    async () => (await api.get('/v2/configuration/settings')).item.first_invoice_number,
+    2026001,
+  )
 })
 
 test('the next numbers of a pattern are shown while it is typed', async () => {
@@ -99,7 +102,10 @@ test('the next numbers of a pattern are shown while it is typed', async () => {
   await screen.expectSound()
   await page.keyboard.press('Control+s')
   await page.getByText('Saved', { exact: true }).waitFor()
-  assert.equal((await api.get('/v2/configuration/settings')).item.invoice_number_pattern, 'R{000}')
+  await eventually(
+    async () => (await api.get('/v2/configuration/settings')).item.invoice_number_pattern,
+    'R{000}',
+  )
 })
 
 test('what is discarded is gone, also where it could not be read', async () => {
@@ -112,11 +118,11 @@ test('what is discarded is gone, also where it could not be read', async () => {
   await page.getByText('This is not a number.').waitFor()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByText('This is not a number.').waitFor({ state: 'detached' })
-  assert.equal(await field.inputValue(), before)
+  await eventually(() => field.inputValue(), before)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Werkstatt')
   await page.keyboard.press('Control+s')
   await page.getByText('Saved', { exact: true }).waitFor()
-  assert.equal((await api.get('/v2/configuration/layouts')).items[0].name, 'Werkstatt')
+  await eventually(async () => (await api.get('/v2/configuration/layouts')).items[0].name, 'Werkstatt')
 })
 
 test('who was slower is told, keeps what they typed and can take the latest', async () => {
@@ -129,10 +135,10 @@ test('who was slower is told, keeps what they typed and can take the latest', as
   await page.getByRole('button', { name: 'Save' }).click()
   const latest = page.getByRole('button', { name: 'Load the new version' })
   await latest.waitFor()
-  assert.equal(await field.inputValue(), '500')
+  await eventually(() => field.inputValue(), '500')
   await latest.click()
   await latest.waitFor({ state: 'hidden' })
-  assert.equal(await field.inputValue(), '700')
+  await eventually(() => field.inputValue(), '700')
 })
 
 test('members see the settings and change nothing', async () => {
@@ -144,9 +150,9 @@ test('members see the settings and change nothing', async () => {
     .getByText((await owner.api.get('/v2/configuration/company')).item.name)
     .last()
     .waitFor()
-  assert.equal(await page.locator('main').getByRole('button', { name: 'Save' }).count(), 0)
-  assert.equal(await page.getByRole('link', { name: 'Webhooks' }).count(), 0)
-  assert.equal(await page.getByRole('link', { name: 'Data', exact: true }).count(), 0)
+  await eventually(() => page.locator('main').getByRole('button', { name: 'Save' }).count(), 0)
+  await eventually(() => page.getByRole('link', { name: 'Webhooks' }).count(), 0)
+  await eventually(() => page.getByRole('link', { name: 'Data', exact: true }).count(), 0)
   for (const section of ['vat-rates', 'layouts', 'texts', 'people', 'mail', 'units']) {
     await screen.open(`/settings/${section}`)
     await screen.settle()

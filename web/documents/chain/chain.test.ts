@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newCompany } from '../../../test/api.ts'
-import { screenOf, webServer } from '../../../test/browser.ts'
+import { eventually, screenOf, webServer } from '../../../test/browser.ts'
 
 const positions = [
   { type: 'N', catalog_type: 'S', name: 'Pflege', price: 33.35, amount: 30, unit_id: 1, vat: 8.1 },
@@ -33,12 +33,12 @@ test('an order is billed by a deposit, a part and the rest', async () => {
   await page.getByText('Deposit invoice 10000 is a draft now.').waitFor()
   const [deposit] = (await api.get('/v2/receivables/invoices')).items
   assert.equal(promised, `The invoice comes to CHF ${deposit.total.toFixed(2)}.`)
-  assert.equal((await api.get('/v2/receivables/invoices')).pagination.total, 1)
+  await eventually(async () => (await api.get('/v2/receivables/invoices')).pagination.total, 1)
 
   // The final invoice waits for the draft.
   await page.getByRole('link', { name: 'Ordered, delivered, billed, paid' }).click()
   await page.getByText('Invoice 10000 is still a draft.').waitFor()
-  assert.equal(await sums.getByRole('button', { name: 'Final invoice' }).isDisabled(), true)
+  await eventually(() => sums.getByRole('button', { name: 'Final invoice' }).isDisabled(), true)
   await api.patch(`/v2/receivables/invoices/${deposit.id}/change-status`, { status: 'S' })
 
   await sums.getByRole('button', { name: 'Part invoice' }).click()

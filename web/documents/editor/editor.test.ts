@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { newCompany } from '../../../test/api.ts'
-import { type Screen, screenOf, webServer } from '../../../test/browser.ts'
+import { eventually, type Screen, screenOf, webServer } from '../../../test/browser.ts'
 import { position } from '../../../test/given.ts'
 import { textOf } from '../../../test/pdf.ts'
 
@@ -80,7 +80,7 @@ test('an invoice is written from top to bottom without a mouse, with a contact m
   await page.getByRole('option', { name: /Gartenerde 40 l/ }).waitFor()
   await keyboard.press('Enter')
   await page.locator('[data-cell="amount"]:focus').waitFor()
-  assert.equal(await cell(page, 'Price', 1).inputValue(), '48.50')
+  await eventually(() => cell(page, 'Price', 1).inputValue(), '48.50')
   await keyboard.type('12')
   await keyboard.press('Enter')
   await page.locator(':focus[aria-label="Name, item 2"]').waitFor()
@@ -124,7 +124,7 @@ test('an invoice is written from top to bottom without a mouse, with a contact m
 
   await page.reload()
   await page.getByRole('heading', { level: 1, name: `Invoice ${invoice.number}` }).waitFor()
-  assert.deepEqual(await names(page), ['Gartenerde 40 l', 'Garten umgraben'])
+  await eventually(() => names(page), ['Gartenerde 40 l', 'Garten umgraben'])
 
   await tabTo(page, 'Send')
   await keyboard.press('Enter')
@@ -138,7 +138,7 @@ test('an invoice is written from top to bottom without a mouse, with a contact m
     .getByText(/^Paid on/)
     .first()
     .waitFor()
-  assert.equal((await api.get(`/v2/receivables/invoices/${invoice.id}`)).item.status, 'P')
+  await eventually(async () => (await api.get(`/v2/receivables/invoices/${invoice.id}`)).item.status, 'P')
 })
 
 test('a new document begins with what was agreed with its contact', async () => {
@@ -220,7 +220,7 @@ test('rows move by keyboard and by dragging, and what is removed comes back', as
   )
   await cell(page, 'Name', 1).focus()
   await page.keyboard.press('Alt+ArrowDown')
-  assert.deepEqual(await names(page), ['Zwei', 'Eins', 'Drei'])
+  await eventually(() => names(page), ['Zwei', 'Eins', 'Drei'])
   await page.locator(':focus[aria-label="Name, item 2"]').waitFor()
   await page.getByText('Eins is now 2 of 3.').waitFor()
 
@@ -232,13 +232,13 @@ test('rows move by keyboard and by dragging, and what is removed comes back', as
   await page.mouse.move(from.x + 8, from.y - 20, { steps: 3 })
   await page.mouse.move(to.x + 8, to.y - 4, { steps: 5 })
   await page.mouse.up()
-  assert.deepEqual(await names(page), ['Drei', 'Zwei', 'Eins'])
+  await eventually(() => names(page), ['Drei', 'Zwei', 'Eins'])
 
   await page.getByRole('button', { name: 'More for item 2' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  assert.deepEqual(await names(page), ['Drei', 'Eins'])
+  await eventually(() => names(page), ['Drei', 'Eins'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  assert.deepEqual(await names(page), ['Drei', 'Zwei', 'Eins'])
+  await eventually(() => names(page), ['Drei', 'Zwei', 'Eins'])
 
   await cell(page, 'Name', 3).focus()
   await page.keyboard.press('Control+Enter')
@@ -281,8 +281,8 @@ test('two who edit the same document are told, and both ways out work', async ()
   await page.getByLabel('Period', { exact: true }).fill('Mai')
   await page.getByRole('button', { name: 'Load the new version' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
-  assert.equal(await page.getByLabel('Period', { exact: true }).inputValue(), 'April')
-  assert.equal((await api.get(path)).item.period_text, 'April')
+  await eventually(() => page.getByLabel('Period', { exact: true }).inputValue(), 'April')
+  await eventually(async () => (await api.get(path)).item.period_text, 'April')
 })
 
 test('what was sent already is stored only when somebody says so, and leaving without is asked for', async () => {
@@ -301,12 +301,12 @@ test('what was sent already is stored only when somebody says so, and leaving wi
   await screen.expectSound()
   await page.getByRole('button', { name: 'Stay here' }).click()
   assert.match(page.url(), /\/edit$/)
-  assert.equal((await api.get(path)).item.period_text, null)
+  await eventually(async () => (await api.get(path)).item.period_text, null)
 
   await page.getByRole('link', { name: 'Quotes' }).first().click()
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('heading', { level: 1, name: 'Quotes' }).waitFor()
-  assert.equal((await api.get(path)).item.period_text, 'März')
+  await eventually(async () => (await api.get(path)).item.period_text, 'März')
 })
 
 test('Enter takes the only match of the catalogue, however fast it is typed, and leaves other text', async () => {
@@ -345,14 +345,14 @@ test('a draft is stored on the way out, and a document for nobody is not lost un
   await page.getByLabel('Period', { exact: true }).fill('März')
   await page.getByRole('link', { name: 'Quotes' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Quotes' }).waitFor()
-  assert.equal((await api.get(`/v2/receivables/invoices/${id}`)).item.period_text, 'März')
+  await eventually(async () => (await api.get(`/v2/receivables/invoices/${id}`)).item.period_text, 'März')
 
   await screen.open('/offers/new')
   await cell(page, 'Name', 1).fill('Umgebungsplan')
   await page.getByRole('link', { name: 'Invoices' }).first().click()
   await page.getByRole('button', { name: 'Go on without saving' }).click()
   await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
-  assert.equal((await api.get('/v2/receivables/offers')).items.length, 0)
+  await eventually(async () => (await api.get('/v2/receivables/offers')).items.length, 0)
 })
 
 test('what the server refuses stands at its cell until it is repaired', async () => {
@@ -362,7 +362,7 @@ test('what the server refuses stands at its cell until it is repaired', async ()
   const { id } = await invoiceOn(screen, [position, { ...position, name: 'Kies' }])
   await cell(page, 'Discount', 2).fill('120')
   await page.getByText('Discount: A discount cannot be more than 100 percent.').waitFor()
-  assert.equal(await cell(page, 'Discount', 2).getAttribute('aria-invalid'), 'true')
+  await eventually(() => cell(page, 'Discount', 2).getAttribute('aria-invalid'), 'true')
   await page.getByText(/^Not saved:/).waitFor()
   await screen.expectSound()
   await cell(page, 'Discount', 2).fill('20')
@@ -380,15 +380,15 @@ test('what is no number is said to be none, and nothing is stored until it is on
   await price.fill('zwölf')
   await page.getByText('Price: This is not a number.').waitFor()
   const line = await price.getAttribute('aria-describedby')
-  assert.equal(
-    await page.locator(`[id="${line}"]`).textContent(),
+  await eventually(
+    () => page.locator(`[id="${line}"]`).textContent(),
     'Price: This is not a number. Write it like this: 1’234.5',
   )
   await screen.expectSound()
   await page.getByLabel('Period', { exact: true }).fill('März')
   await page.keyboard.press('Control+s')
   await page.getByText('Not saved: A number cannot be read.').waitFor()
-  assert.equal((await api.get(path)).item.period_text, null)
+  await eventually(async () => (await api.get(path)).item.period_text, null)
   await price.fill('12')
   await saved(page)
   const { item } = await api.get(path, { with: 'positions' })
@@ -431,13 +431,13 @@ test('of two languages the one that was chosen last counts, and a discount that 
   held.resolve()
   await (await late).finished()
   await screen.settle()
-  assert.equal((await api.get(path)).item.language, 'it')
+  await eventually(async () => (await api.get(path)).item.language, 'it')
 
   await page.getByLabel('Cash discount', { exact: true }).fill('zwei')
   await page.getByText('Not saved: A number cannot be read.').waitFor()
   await page.getByLabel('Cash discount', { exact: true }).fill('2')
   await saved(page)
-  assert.equal((await api.get(path)).item.cash_discount_rate, 2)
+  await eventually(async () => (await api.get(path)).item.cash_discount_rate, 2)
 })
 
 test('an answer that is lost makes one document, and nothing that was written meanwhile is lost', async () => {
@@ -555,12 +555,12 @@ test('a position goes on with the unit of the one before, unless that came from 
   const unitOf = (place: number) => cell(page, 'Unit', place).inputValue()
   const addPosition = () => page.getByRole('button', { name: 'Add item' }).click()
   await addPosition()
-  assert.equal(await unitOf(2), third)
+  await eventually(() => unitOf(2), third)
   await cell(page, 'Name', 2).fill('RR1')
   await page.getByRole('option', { name: /Rollrasen/ }).click()
-  assert.equal(await unitOf(2), second)
+  await eventually(() => unitOf(2), second)
   await addPosition()
-  assert.equal(await unitOf(3), usual)
+  await eventually(() => unitOf(3), usual)
 })
 
 test('where nobody says in words when it was done, the days stand there as they are printed', async () => {
@@ -569,8 +569,8 @@ test('where nobody says in words when it was done, the days stand there as they 
   const invoice = await api.given.invoice({ period_from: '2026-03-01', period_to: '2026-03-31' })
   await screen.open(`/invoices/${invoice.id}/edit`)
   const period = page.getByLabel('Period', { exact: true })
-  assert.equal(await period.getAttribute('placeholder'), '01.03.2026 – 31.03.2026')
-  assert.equal(await period.inputValue(), '')
+  await eventually(() => period.getAttribute('placeholder'), '01.03.2026 – 31.03.2026')
+  await eventually(() => period.inputValue(), '')
 })
 
 test('an exempt article is made with its reason, and a position takes both from it', async () => {
@@ -589,7 +589,7 @@ test('an exempt article is made with its reason, and a position takes both from 
   const invoice = await invoiceOn(screen)
   await cell(page, 'Name', 1).fill('Kinderb')
   await page.getByRole('option', { name: /Kinderbetreuung/ }).click()
-  assert.equal(await cell(page, 'Kind of VAT', 1).inputValue(), 'E')
+  await eventually(() => cell(page, 'Kind of VAT', 1).inputValue(), 'E')
   await screen.expectSound()
   await saved(page)
   const { item } = await api.get(`/v2/receivables/invoices/${invoice.id}`, { with: 'positions,vat' })

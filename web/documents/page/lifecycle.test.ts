@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newCompany } from '../../../test/api.ts'
-import { screenOf, webServer } from '../../../test/browser.ts'
+import { eventually, screenOf, webServer } from '../../../test/browser.ts'
 import { position } from '../../../test/given.ts'
 import { chosen } from '../../../test/lane.ts'
 
@@ -35,7 +35,7 @@ test('an invoice is sent by mail, paid in two parts, and paid', async () => {
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  assert.equal(await dialog.getByLabel('Subject').inputValue(), 'Rechnung 10000')
+  await eventually(() => dialog.getByLabel('Subject').inputValue(), 'Rechnung 10000')
   await dialog.getByText('info@sonnenrain.example').first().waitFor()
   await dialog.getByRole('combobox', { name: 'To' }).fill('nora')
   await page.getByRole('option', { name: /Nora Keller/ }).click()
@@ -64,13 +64,13 @@ test('an invoice is sent by mail, paid in two parts, and paid', async () => {
   await page.getByText('Partly paid').first().waitFor()
 
   await page.getByRole('button', { name: 'Record payment' }).first().click()
-  assert.equal(await dialog.getByLabel('Amount').inputValue(), '343.18')
+  await eventually(() => dialog.getByLabel('Amount').inputValue(), '343.18')
   await dialog.getByRole('button', { name: 'Record payment' }).dblclick()
   await page
     .getByText(/^Paid on/)
     .first()
     .waitFor()
-  assert.equal((await api.get(`${path}/payments`)).items.length, 2)
+  await eventually(async () => (await api.get(`${path}/payments`)).items.length, 2)
   const history = page.getByRole('region', { name: 'History' })
   await history.getByText('Status: Partly paid → Paid').waitFor()
   await history.getByText('Paid: 500.00 → 843.18').waitFor()
@@ -103,8 +103,11 @@ for (const role of chosen('a mail waits', ['owner', 'manager'] as const))
     assert.match((await own('Download PDF')) ?? '', new RegExp(`/invoices/${invoice.id}/pdf`))
     assert.match((await own('Open in mail program')) ?? '', /^mailto:.*%40.*subject=/)
     await screen.expectSound()
-    assert.equal(await dialog.getByRole('button', { name: 'Send', exact: true }).count(), 0)
-    assert.equal((await owner.get(`/v2/receivables/invoices/${invoice.id}`)).item.status, 'DR')
+    await eventually(() => dialog.getByRole('button', { name: 'Send', exact: true }).count(), 0)
+    await eventually(
+      async () => (await owner.get(`/v2/receivables/invoices/${invoice.id}`)).item.status,
+      'DR',
+    )
   })
 
 test('an offer is accepted and becomes an invoice, once', async () => {
@@ -166,7 +169,10 @@ test('a customer who does not pay is reminded, level by level', async () => {
   }
   const dialog = page.getByRole('dialog')
   await remind('Payment reminder')
-  assert.match(await dialog.getByLabel('Subject').inputValue(), /^Zahlungserinnerung zur Rechnung Nr. 10000/)
+  await eventually(
+    () => dialog.getByLabel('Subject').inputValue(),
+    /^Zahlungserinnerung zur Rechnung Nr. 10000/,
+  )
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Payment reminder was sent to Hofladen Sonnenrain.').waitFor()
   await page.getByText('Payment reminder, overdue since 12.03.2026').waitFor()
@@ -178,7 +184,7 @@ test('a customer who does not pay is reminded, level by level', async () => {
     outbox.map(({ printed_as }: { printed_as: string }) => printed_as),
     ['R'],
   )
-  assert.equal((await api.get(path)).item.status, 'R1')
+  await eventually(async () => (await api.get(path)).item.status, 'R1')
 })
 
 test('a reminder whose mail is refused is none, and what was written for it stays', async () => {
@@ -198,16 +204,16 @@ test('a reminder whose mail is refused is none, and what was written for it stay
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.locator('[aria-invalid="true"]').first().waitFor()
-  assert.equal((await api.get(path)).item.status, 'S')
+  await eventually(async () => (await api.get(path)).item.status, 'S')
   await page.mouse.click(4, 4)
-  assert.equal(await dialog.getByLabel('Message').textContent(), 'Guten Tag, Frau Keller')
+  await eventually(() => dialog.getByLabel('Message').textContent(), 'Guten Tag, Frau Keller')
 
   await dialog.getByRole('combobox', { name: 'To' }).press('Backspace')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Payment reminder was sent to Hofladen Sonnenrain.').waitFor()
-  assert.equal((await api.get(path)).item.status, 'R')
-  assert.deepEqual(
-    (await api.get('/v2/outbox')).items.map(({ body }: { body: string }) => body),
+  await eventually(async () => (await api.get(path)).item.status, 'R')
+  await eventually(
+    async () => (await api.get('/v2/outbox')).items.map(({ body }: { body: string }) => body),
     ['Guten Tag, Frau Keller'],
   )
 })
@@ -238,7 +244,7 @@ test('a copy is a new draft of today, and what is deleted can be brought back', 
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('heading', { level: 1, name: 'Invoice 10001' }).waitFor()
-  assert.equal((await api.get('/v2/receivables/invoices')).items.length, 2)
+  await eventually(async () => (await api.get('/v2/receivables/invoices')).items.length, 2)
 })
 
 test('an issued invoice is read, not edited, and is corrected by another one', async () => {
@@ -251,21 +257,21 @@ test('an issued invoice is read, not edited, and is corrected by another one', a
   await page.getByRole('menuitem', { name: 'Mark as sent' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Edit' }).waitFor()
-  assert.equal((await api.get(path)).item.status, 'DR')
+  await eventually(async () => (await api.get(path)).item.status, 'DR')
 
   await api.patch(`${path}/change-status`, { status: 'S' })
   await screen.open(`/invoices/${id}`)
   await page.getByRole('button', { name: 'More' }).click()
-  assert.equal(await page.getByRole('button', { name: 'Edit' }).count(), 0)
-  assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
-  assert.equal(await page.getByRole('menuitem', { name: 'Set back to draft' }).count(), 0)
+  await eventually(() => page.getByRole('button', { name: 'Edit' }).count(), 0)
+  await eventually(() => page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
+  await eventually(() => page.getByRole('menuitem', { name: 'Set back to draft' }).count(), 0)
   await screen.open(`/invoices/${id}/edit`)
   await page.waitForURL((url) => url.pathname.endsWith(`/invoices/${id}`))
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: /^Correct/ }).click()
   await page.waitForURL(/\/edit$/)
-  assert.equal((await api.get(path)).item.status, 'C')
+  await eventually(async () => (await api.get(path)).item.status, 'C')
   const { items } = await api.get('/v2/receivables/invoices', { filter: '{"status":"DR"}' })
   assert.equal(items.length, 1)
 })
@@ -296,12 +302,12 @@ test('everybody sees and does what their role allows', async () => {
   const member = await screenOf(await owner.colleague('member'))
   await member.open(`/invoices/${invoice.id}`)
   await member.page.getByRole('link', { name: 'Open PDF' }).waitFor()
-  assert.equal(await member.page.getByRole('button', { name: 'Edit' }).count(), 0)
+  await eventually(() => member.page.getByRole('button', { name: 'Edit' }).count(), 0)
   await member.open(`/offers/${offer.id}`)
   await member.page.getByRole('button', { name: 'More', exact: true }).click()
   await member.page.getByRole('menuitem', { name: 'Turn into an order confirmation' }).waitFor()
-  assert.equal(await member.page.getByRole('menuitem', { name: 'Turn into an invoice' }).count(), 0)
-  assert.equal(await member.page.getByRole('menuitem', { name: 'Mark as sent' }).count(), 0)
+  await eventually(() => member.page.getByRole('menuitem', { name: 'Turn into an invoice' }).count(), 0)
+  await eventually(() => member.page.getByRole('menuitem', { name: 'Mark as sent' }).count(), 0)
   await member.page.keyboard.press('Escape')
   await member.page.getByRole('button', { name: 'Edit' }).click()
   await member.page.getByLabel('Period', { exact: true }).fill('März')
@@ -350,10 +356,13 @@ test('a payment that was deleted is open at once, and comes back with one click'
   await screen.open(`/invoices/${id}`)
   await page.getByRole('button', { name: 'Delete the payment of 100.00' }).click()
   await page.getByText('The payment of CHF 100.00 was deleted.').waitFor()
-  assert.equal((await api.get(`/v2/receivables/invoices/${id}`)).item.total_paid, 0)
+  await eventually(async () => (await api.get(`/v2/receivables/invoices/${id}`)).item.total_paid, 0)
   await page.getByRole('button', { name: 'Record payment' }).first().click()
   const dialog = page.getByRole('dialog')
-  assert.equal(Number((await dialog.getByLabel('Amount').inputValue()).replace('’', '')), total)
+  await eventually(
+    async () => Number((await dialog.getByLabel('Amount').inputValue()).replace('’', '')),
+    total,
+  )
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -379,7 +388,7 @@ test('a payment reference is shown where it is on the paper', async () => {
     if (isShown) await reference.waitFor()
     else {
       await page.getByRole('img', { name: /^Page 1 of/ }).waitFor()
-      assert.equal(await reference.count(), 0)
+      await eventually(() => reference.count(), 0)
     }
   }
 })

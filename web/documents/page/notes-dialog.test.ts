@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../../test/browser.ts'
+import { eventually, screenOf } from '../../../test/browser.ts'
 
 test('what no paper shows of an issued invoice can be edited on its page', async () => {
   const screen = await screenOf()
@@ -25,7 +25,7 @@ test('what no paper shows of an issued invoice can be edited on its page', async
   await dialog.getByLabel('Order').fill('A-8')
   await dialog.getByRole('button', { name: 'Add reminder' }).click()
   const second = dialog.getByRole('group', { name: 'Step 2' })
-  assert.equal(await second.getByLabel('Days overdue').inputValue(), '15')
+  await eventually(() => second.getByLabel('Days overdue').inputValue(), '15')
   await second.getByLabel('Channel').selectOption('E-mail to the contact')
   await second.getByLabel('Other e-mail address').fill('nora')
   await screen.expectSound()

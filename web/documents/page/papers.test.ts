@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../../test/browser.ts'
+import { eventually, screenOf } from '../../../test/browser.ts'
 import { textOf } from '../../../test/pdf.ts'
 
 test('the papers of an invoice that went out are on its page, and a copy says that it is one', async () => {
@@ -11,7 +11,7 @@ test('the papers of an invoice that went out are on its page, and a copy says th
   const papers = page.getByRole('region', { name: 'Issued papers' })
   await screen.open(`/invoices/${id}`)
   await page.getByRole('region', { name: 'Payments' }).waitFor()
-  assert.equal(await papers.count(), 0)
+  await eventually(() => papers.count(), 0)
 
   for (const status of ['S', 'R1']) await api.patch(`${path}/change-status`, { status })
   const reminder = await api.request('GET', `${path}/pdf`)

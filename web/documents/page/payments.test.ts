@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../../test/browser.ts'
+import { eventually, screenOf } from '../../../test/browser.ts'
 
 const invoices = '/v2/receivables/invoices'
 
@@ -25,7 +24,7 @@ test('a payment settles its rest, and what was paid too much is used, paid back 
   await dialog.getByLabel('Amount').fill('822.10')
   await dialog.getByLabel('Amount').blur()
   await dialog.getByText('The invoice is paid with this.').waitFor()
-  assert.equal(await dialog.getByLabel('The rest').inputValue(), 'C')
+  await eventually(() => dialog.getByLabel('The rest').inputValue(), 'C')
   await dialog.getByLabel('Channel').selectOption('TWINT')
   await screen.expectSound()
   await dialog.getByRole('button', { name: 'Record payment' }).click()
@@ -35,7 +34,7 @@ test('a payment settles its rest, and what was paid too much is used, paid back 
   await payments.getByText('No payment yet.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await payments.getByText('Cash discount').waitFor()
-  assert.equal((await api.get(`${invoices}/${first.id}`)).item.status, 'P')
+  await eventually(async () => (await api.get(`${invoices}/${first.id}`)).item.status, 'P')
 
   // Too much: kept, used for another invoice, and the rest of it paid back.
   await screen.open(`/invoices/${second.id}`)
@@ -56,14 +55,14 @@ test('a payment settles its rest, and what was paid too much is used, paid back 
   await dialog.getByText('CHF 6.82 are left.').waitFor()
   await dialog.getByRole('button', { name: 'Record refund' }).click()
   await payments.getByText('Paid back').waitFor()
-  assert.equal((await api.get(`${invoices}/${second.id}`)).item.total_paid, 843.18)
-  assert.equal((await api.get(`${invoices}/${third.id}`)).item.total_paid, 50)
+  await eventually(async () => (await api.get(`${invoices}/${second.id}`)).item.total_paid, 843.18)
+  await eventually(async () => (await api.get(`${invoices}/${third.id}`)).item.total_paid, 50)
 
   await screen.open('/payments')
   await page.getByRole('searchbox', { name: 'Search in Payments' }).fill('822.10')
   const rows = page.locator('[data-row]')
   await page.getByText('1–1 of 1').waitFor()
-  assert.match((await rows.first().textContent()) ?? '', new RegExp(`${first.number}.*TWINT.*822\\.10`))
+  await eventually(() => rows.first().textContent(), new RegExp(`${first.number}.*TWINT.*822\\.10`))
   await screen.expectSound()
   await rows.first().click()
   await page.getByRole('heading', { name: `Invoice ${first.number}` }).waitFor()

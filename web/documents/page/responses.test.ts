@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../../test/browser.ts'
+import { eventually, screenOf } from '../../../test/browser.ts'
 import { accept, customerOf, sentOffer } from '../../../test/customer.ts'
 
 test('the card of the customer shows what was answered, and ends the link', async () => {
@@ -13,7 +12,7 @@ test('the card of the customer shows what was answered, and ends the link', asyn
   const card = page.getByRole('region', { name: 'With the customer' })
   await card.getByText('Anna Muster').waitFor()
   await card.getByRole('link', { name: 'Accepted version' }).waitFor()
-  assert.equal(await card.getByRole('link', { name: 'Open page' }).getAttribute('href'), offer.page_url)
+  await eventually(() => card.getByRole('link', { name: 'Open page' }).getAttribute('href'), offer.page_url)
   await screen.expectSound()
 
   await card.getByRole('button', { name: 'End link' }).click()
@@ -21,7 +20,7 @@ test('the card of the customer shows what was answered, and ends the link', asyn
   await dialog.getByText('The link that the customer has will lead nowhere.').waitFor()
   await dialog.getByRole('button', { name: 'End link' }).click()
   await page.getByText('The previous link has ended.').waitFor()
-  assert.equal((await customer.get(offer.page)).status, 404)
+  await eventually(async () => (await customer.get(offer.page)).status, 404)
   // The card has the new link as soon as it is read again.
   await page.waitForFunction(
     (before) => !document.querySelector(`a[href="${before}"]`) && document.querySelector('a[href*="/d/"]'),

@@ -5,7 +5,7 @@ import { openZip } from '../../../server/backup/zip.ts'
 import { invoices as invoiceResource } from '../../../server/receivables/invoices.ts'
 import { remove } from '../../../server/resource/write.ts'
 import { newCompany, temporaryFile } from '../../../test/api.ts'
-import { type Screen, screenOf, webServer } from '../../../test/browser.ts'
+import { eventually, type Screen, screenOf, webServer } from '../../../test/browser.ts'
 import { textOf } from '../../../test/pdf.ts'
 
 /** Invoices of one contact that were sent, with their open amounts as the server has them. */
@@ -51,7 +51,7 @@ test('what is missing of invoices is settled with their payments', async () => {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog')
-  assert.equal(await dialog.getByLabel('The rest').count(), 0)
+  await eventually(() => dialog.getByLabel('The rest').count(), 0)
   await dialog.getByLabel(`Amount: ${part.number}`).fill('100')
   await dialog.getByLabel('The rest').selectOption('D')
   await screen.expectSound()
@@ -59,9 +59,9 @@ test('what is missing of invoices is settled with their payments', async () => {
   await dialog.waitFor({ state: 'hidden' })
   const types = async (invoice: Invoice) =>
     (await paymentsOf(screen, invoice)).map(({ type, amount }) => [type, amount])
-  assert.deepEqual(await types(full), [['N', full.total]])
-  assert.deepEqual(
-    new Set(await types(part)),
+  await eventually(() => types(full), [['N', full.total]])
+  await eventually(
+    async () => new Set(await types(part)),
     new Set([
       ['N', 100],
       ['D', Math.round(part.total * 100 - 10_000) / 100],
@@ -85,7 +85,7 @@ test('payments are recorded for many invoices, once even when an answer is lost,
   await dialog.getByText(`Left out, as nothing is outstanding: ${paid.number}`).waitFor()
   const amount = (invoice: Invoice) => dialog.getByLabel(`Amount: ${invoice.number}`)
   // 101 with VAT is 109.18; 10.05 were paid already.
-  assert.equal(await amount(second).inputValue(), '99.13')
+  await eventually(() => amount(second).inputValue(), '99.13')
   await amount(third).fill('50')
   await dialog.getByText('257.23').waitFor()
   await screen.expectSound()
@@ -102,18 +102,18 @@ test('payments are recorded for many invoices, once even when an answer is lost,
   await dialog.getByRole('button', { name: 'Record 3 payments' }).click()
   await dialog.waitFor({ state: 'hidden' })
   const amounts = async (invoice: Invoice) => (await paymentsOf(screen, invoice)).map(({ amount }) => amount)
-  assert.deepEqual(await amounts(first), [first.total])
-  assert.deepEqual(await amounts(second), [99.13, 10.05])
-  assert.deepEqual(await amounts(third), [50])
+  await eventually(() => amounts(first), [first.total])
+  await eventually(() => amounts(second), [99.13, 10.05])
+  await eventually(() => amounts(third), [50])
   await page.getByText('Partly paid').waitFor()
-  assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0)
+  await eventually(() => page.getByRole('checkbox', { checked: true }).count(), 0)
 
   await page.getByText('3 payments were recorded.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByText('3 payments were deleted.').waitFor()
-  assert.deepEqual(await amounts(third), [])
-  assert.deepEqual(await amounts(first), [])
-  assert.deepEqual(await amounts(second), [10.05])
+  await eventually(() => amounts(third), [])
+  await eventually(() => amounts(first), [])
+  await eventually(() => amounts(second), [10.05])
 })
 
 test('many drafts are marked as sent in one request, and one that is gone is told', async () => {
@@ -136,12 +136,12 @@ test('many drafts are marked as sent in one request, and one that is gone is tol
   await page.getByText('4 are marked as sent.').waitFor()
   await page.getByText('This record no longer exists.').waitFor()
   assert.deepEqual(writes, ['/v2/batch'])
-  assert.deepEqual(await Promise.all(others.map(statusOf)), ['S', 'S', 'S', 'S'])
+  await eventually(() => Promise.all(others.map(statusOf)), ['S', 'S', 'S', 'S'])
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Draft', { exact: true }).nth(3).waitFor()
   assert.deepEqual(writes, ['/v2/batch', '/v2/batch'])
-  assert.deepEqual(await Promise.all(others.map(statusOf)), ['DR', 'DR', 'DR', 'DR'])
+  await eventually(() => Promise.all(others.map(statusOf)), ['DR', 'DR', 'DR', 'DR'])
 })
 
 test('a payment that the server refuses stays in the dialog with its reason', async () => {
@@ -157,11 +157,11 @@ test('a payment that the server refuses stays in the dialog with its reason', as
   await dialog.getByRole('button', { name: 'Record 2 payments' }).click()
   await page.getByText('1 payment was recorded.').waitFor()
   await dialog.getByText('This record no longer exists.').waitFor()
-  assert.equal(await dialog.getByLabel(`Amount: ${first.number}`).count(), 0)
+  await eventually(() => dialog.getByLabel(`Amount: ${first.number}`).count(), 0)
   await dialog.getByRole('button', { name: 'Record 1 payment' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('1 payment was deleted.').waitFor()
-  assert.deepEqual(await paymentsOf(screen, first), [])
+  await eventually(() => paymentsOf(screen, first), [])
 })
 
 /** A company that may send mail. No mail server listens on this port. */
@@ -198,10 +198,10 @@ test('overdue invoices are reminded together, each of its next level and once, a
   await dialog.getByText(`Left out, as they are not overdue: ${early.number}`).waitFor()
   await dialog.getByText(`Left out, as the last reminder was sent: ${last.number}`).waitFor()
   await dialog.getByText(`Left out, as there is no e-mail address: ${unreachable.number}`).waitFor()
-  assert.deepEqual(await dialog.getByRole('listitem').allTextContents(), [
-    'Payment reminder 2',
-    '1st reminder 1',
-  ])
+  await eventually(
+    () => dialog.getByRole('listitem').allTextContents(),
+    ['Payment reminder 2', '1st reminder 1'],
+  )
   await screen.expectSound()
 
   // Somebody else reminds of one meanwhile. The others are accepted, but the answer is lost, at every attempt.
@@ -224,7 +224,7 @@ test('overdue invoices are reminded together, each of its next level and once, a
   await page.getByText('2 reminders were sent.').waitFor()
   await dialog.getByRole('alert').getByText(refused.number).waitFor()
   await dialog.getByRole('button', { name: 'Send 1 reminder' }).waitFor()
-  assert.deepEqual(await Promise.all([refused, sent, reminded].map(statusOf)), ['R', 'R', 'R1'])
+  await eventually(() => Promise.all([refused, sent, reminded].map(statusOf)), ['R', 'R', 'R1'])
   const { items } = await api.get('/v2/outbox', { sort: 'id' })
   assert.deepEqual(
     items.map(({ document_id, printed_as }: { document_id: number; printed_as: string }) => [
@@ -256,8 +256,7 @@ async function deleteSixty(meanwhile: (screen: Screen, id: number) => Promise<un
   await page.mouse.move(0, 0)
   await meanwhile(screen, id)
   const left = async () => (await api.get('/v2/contacts')).items.length
-  for (let looks = 0; looks < 600 && (await left()) > 0; looks++) await page.waitForTimeout(100)
-  assert.equal(await left(), 0)
+  await eventually(left, 0)
   // The server may have answered before the browser has told of the request.
   await screen.settle()
   return writes

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { screenOf } from '../../../test/browser.ts'
+import { eventually, screenOf } from '../../../test/browser.ts'
 
 test('somebody is invited: the link is shown once, the invitation can be sent again and withdrawn', async () => {
   const screen = await screenOf()
@@ -33,7 +33,7 @@ test('somebody is invited: the link is shown once, the invitation can be sent ag
   await page.getByRole('button', { name: 'Withdraw the invitation: nora@kontor.example' }).click()
   await page.getByText('Nobody is invited at the moment.').waitFor()
   await gone
-  assert.deepEqual((await api.get('/v2/auth/invitations')).items, [])
+  await eventually(async () => (await api.get('/v2/auth/invitations')).items, [])
 })
 
 test('a role is changed and changed back', async () => {
@@ -46,10 +46,10 @@ test('a role is changed and changed back', async () => {
   await page.getByRole('menuitem', { name: 'People' }).click()
   await page.getByLabel('Role of Noé').selectOption('reader')
   await page.getByText('Noé has the role Reader now.').waitFor()
-  assert.equal(await role(), 'reader')
+  await eventually(() => role(), 'reader')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Noé has the role Member now.').waitFor()
-  assert.equal(await role(), 'member')
+  await eventually(() => role(), 'member')
 })
 
 test('the own role and the own way in are given up only after a question, and never by the last owner', async () => {
@@ -68,10 +68,10 @@ test('the own role and the own way in are given up only after a question, and ne
   const other = await api.colleague('owner')
   await page.getByLabel(/^Role of Lea/).selectOption('manager')
   await dialog.getByText(/You will have the role Manager/).waitFor()
-  assert.equal((await other.get(own)).item.role, 'owner')
+  await eventually(async () => (await other.get(own)).item.role, 'owner')
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await page.getByRole('cell', { name: 'Owner', exact: true }).waitFor()
-  assert.equal((await other.get(own)).item.role, 'manager')
+  await eventually(async () => (await other.get(own)).item.role, 'manager')
 
   await page.getByRole('button', { name: 'Leave the company' }).click()
   await dialog.getByRole('button', { name: 'Leave the company' }).click()
@@ -93,7 +93,7 @@ test('a webhook tells its secret once, is paused, resumed, tested and deleted', 
   await page.getByRole('button', { name: 'Create' }).click()
   const secret = page.getByLabel('Secret', { exact: true })
   await secret.waitFor()
-  assert.match(await secret.inputValue(), /^whsec_/)
+  await eventually(() => secret.inputValue(), /^whsec_/)
   await page.getByRole('button', { name: 'I have kept it' }).click()
   await secret.waitFor({ state: 'hidden' })
   await screen.open('/settings/webhooks')
@@ -101,7 +101,7 @@ test('a webhook tells its secret once, is paused, resumed, tested and deleted', 
   const card = page.getByRole('region', { name: 'https://hooks.invalid/kontor' })
   await card.getByRole('button', { name: 'Pause' }).click()
   await card.getByText('Paused').waitFor()
-  assert.equal(await secret.count(), 0)
+  await eventually(() => secret.count(), 0)
   await card.getByRole('button', { name: 'Resume' }).click()
   await card.getByText('Active').waitFor()
   await card.getByRole('button', { name: 'Send a test' }).click()
@@ -111,5 +111,5 @@ test('a webhook tells its secret once, is paused, resumed, tested and deleted', 
   await card.getByRole('button', { name: /^Delete/ }).click()
   await card.waitFor({ state: 'hidden' })
   await gone
-  assert.deepEqual((await api.get('/v2/webhooks')).items, [])
+  await eventually(async () => (await api.get('/v2/webhooks')).items, [])
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Api } from '../../../test/api.ts'
-import { type Screen, screenOf } from '../../../test/browser.ts'
+import { eventually, type Screen, screenOf } from '../../../test/browser.ts'
 import { codeFrom } from '../../../test/consent.ts'
 
 test('a client is made, changed, given a new secret and revoked', async () => {
@@ -45,7 +45,7 @@ test('a client is made, changed, given a new secret and revoked', async () => {
   await changed.getByRole('button', { name: 'Revoke: Ladenkasse' }).click()
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await changed.getByText('Revoked').waitFor()
-  assert.equal(await changed.getByRole('button').count(), 0)
+  await eventually(() => changed.getByRole('button').count(), 0)
   assert.equal((await tokenFor(api, renewed)).status, 401)
 })
 
@@ -101,7 +101,7 @@ test('a personal token is made with its scopes and its last day, shown once, and
   await screen.open('/settings/applications')
   const card = page.getByRole('region', { name: 'Script', exact: true })
   await card.getByText('31.12.2099').waitFor()
-  assert.equal(await field.count(), 0)
+  await eventually(() => field.count(), 0)
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await card.getByRole('button', { name: 'Revoke: Script' }).click()
   await card.waitFor({ state: 'hidden' })
@@ -154,14 +154,14 @@ test('an owner sees and disconnects the applications of everybody, others their 
   await own.open('/settings/applications')
   const group = { name: 'Connected applications' }
   await own.page.getByRole('region', group).getByText('<i>Shop</i>').waitFor()
-  assert.equal(await own.page.getByText('API clients').count(), 0)
+  await eventually(() => own.page.getByText('API clients').count(), 0)
 
   await screen.open('/settings/applications')
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Disconnect: <i>Shop</i>' }).click()
   await page.getByRole('region', group).getByText('None yet.').waitFor()
   await gone
-  assert.deepEqual((await member.get('/v2/auth/connected-apps')).items, [])
+  await eventually(async () => (await member.get('/v2/auth/connected-apps')).items, [])
 })
 
 /** The values that are shown once for a new client or a new secret. */
