@@ -19,11 +19,11 @@ withMigratedData(
     const first = await kontor(data, 'bank', 'import', bad, good, `${good}-none`)
     assert.equal(first.code, 1)
     assert.match(first.stdout, /bad\.xml: /)
-    assert.match(first.stdout, /good\.xml: CH93.*: 2 new entries, 0 known\./)
+    assert.match(first.stdout, /good\.xml: CH93.*: 2 new, 0 known\./)
     assert.match(first.stdout, /none: There is no such file\./)
     const again = await kontor(data, 'bank', 'import', good)
     assert.deepEqual([again.code, again.stderr], [0, ''])
-    assert.match(again.stdout, /0 new entries, 2 known\./)
+    assert.match(again.stdout, /0 new, 2 known\./)
     assert.match((await kontor(data, 'bank', 'import')).stderr, /^Missing: FILE/)
   },
 )

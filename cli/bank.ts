@@ -76,7 +76,7 @@ function linesOf({ file, report, error }: ImportedFile): string[] {
   return [
     ...report.statements.map(
       ({ account, from, to, added, known }) =>
-        `${name}: ${account}, ${from} to ${to}: ${added} new entries, ${known} known.`,
+        `${name}: ${account}, ${from} to ${to}: ${added} new, ${known} known.`,
     ),
     ...report.problems.map(({ message }) => `${name}: ${message}`),
   ]
