@@ -43,7 +43,7 @@ export async function olderChapter(
 }
 
 /** A file with this many working hours; returns an access token. */
-export async function fillHours(file: string, count: number): Promise<string> {
+async function fillHours(file: string, count: number): Promise<string> {
   const db = openDatabase(file)
   await db.migrate()
   const { company, user, token } = await makeCompany(db)

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import type { Minor } from '../../domain/money/money.ts'
 import type { Reader } from '../db/db.ts'
-import { optional, required } from '../resource/fields.ts'
+import { optional, type Row, required } from '../resource/fields.ts'
 import { currency, date, id, integer, money, plainText } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
@@ -48,29 +48,13 @@ export const listBankBalances: Operation = {
   run: async ({ db, actor }) => {
     const rows = await balancesOf(db, actor.company)
     return rowsAnswer(
-      rows.map((row) => jsonOf(fields, { ...row })),
+      rows.map((row) => jsonOf(fields, row)),
       rows.length,
     )
   },
 }
 
-export interface AccountBalance {
-  readonly bank_account_id: number
-  readonly description: string
-  readonly iban: string
-  readonly currency: string
-  readonly from: string | null
-  readonly to: string | null
-  readonly opening_balance: Minor | null
-  readonly balance: Minor | null
-  readonly booked: Minor
-  readonly waiting: Minor
-  readonly put_away: Minor
-  readonly difference: Minor | null
-  readonly outside: Minor
-  readonly entry_count: number
-  readonly waiting_count: number
-}
+export type AccountBalance = Row<typeof fields>
 
 export async function balancesOf(reader: Reader, company: number): Promise<AccountBalance[]> {
   const accounts = await reader.all<{ id: number; description: string; iban: string; currency: string }>(sql`

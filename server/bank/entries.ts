@@ -112,3 +112,8 @@ export const bankEntries: Resource<typeof fields> = resource({
   search: ['name', 'message', 'reference', 'amount', 'iban'],
   sort: ['-date'],
 })
+
+/** Whether nobody has decided about it yet. */
+export function isUndecided({ status }: BankEntry): boolean {
+  return status === 'waiting' || status === 'proposed'
+}

@@ -11,7 +11,7 @@ import { list } from '../resource/records.ts'
 import { need, update } from '../resource/write.ts'
 import { bookAllocations, bookProposal, unbook } from './book-entry.ts'
 import { followDecision, matchOf, proposeAgain, storedProposal } from './decide.ts'
-import { type BankEntry, bankEntries } from './entries.ts'
+import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
 
 const allocationFields = {
   invoice_id: optional(id()),
@@ -132,10 +132,6 @@ export const entryActions = [book, match, putAway, undo].map((action) => ({
   ...action,
   alsoScopes: ['invoice'] as const,
 }))
-
-function isUndecided({ status }: BankEntry): boolean {
-  return status === 'proposed' || status === 'waiting'
-}
 
 async function undecided(tx: Tx, entryId: number): Promise<BankEntry> {
   const entry = await need(tx, bankEntries, entryId)

@@ -4,7 +4,7 @@ import { knownAs } from '../../domain/bank/identity.ts'
 import type { Detail, Entry, Format } from '../../domain/bank/statement.ts'
 import type { Tx } from '../db/db.ts'
 import { insert, need, newId, remove, update } from '../resource/write.ts'
-import { type BankEntry, bankEntries } from './entries.ts'
+import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
 import { bookingsLike, type StoredBooking, storedKeys } from './known.ts'
 import { bankStatements } from './statements.ts'
 
@@ -149,10 +149,6 @@ async function meetAgain(
     await update(tx, bankEntries, row.id, { ...more, ...place, ...keys, seen_in }, row)
   }
   return Object.keys(more).length > 0 ? [first.id] : []
-}
-
-function isUndecided({ status }: BankEntry): boolean {
-  return status === 'waiting' || status === 'proposed'
 }
 
 /** What was not known of a single payment. */

@@ -15,7 +15,7 @@ import { choiceLabel } from '../parts/labels.ts'
 import { sentenceOf } from '../parts/problems.ts'
 import { words } from '../words/words.ts'
 import css from './bank.module.css'
-import { book } from './decisions.ts'
+import { book, type DecisionDialogProps } from './decisions.ts'
 import { EntryFacts } from './entry-row.tsx'
 import { type OpenItem, useOpenItems } from './open-items.ts'
 
@@ -28,13 +28,7 @@ interface Part {
   readonly rest: 'C' | 'D' | 'W' | null
 }
 
-export function AssignDialog({
-  entry,
-  onClose,
-}: {
-  readonly entry: BankEntry
-  readonly onClose: () => void
-}) {
+export function AssignDialog({ entry, onClose }: DecisionDialogProps) {
   const texts = words.bank
   const [key] = useState(newKey)
   const [parts, setParts] = useState<readonly Part[]>([])

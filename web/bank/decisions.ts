@@ -7,6 +7,12 @@ import { refresh } from '../data/records.ts'
 import { complain, tell } from '../frame/notices.tsx'
 import { words } from '../words/words.ts'
 
+/** What a dialog needs in which the user decides. */
+export interface DecisionDialogProps {
+  readonly entry: BankEntry
+  readonly onClose: () => void
+}
+
 type Booking = NonNullable<Parameters<typeof kontor.bankEntries.book>[1]>
 
 /** Books an entry as it is proposed. Says false if it was not: what is open may have changed since. */

@@ -33,10 +33,12 @@ export function useOpenItems({ amount }: BankEntry, q: string) {
     { enabled: isOut },
   )
   const found: OpenItem[] = [
-    ...(notes.data?.items ?? []).map(({ id, number, contact_name, currency, total, total_used }) => ({
-      ...{ kind: 'credit_note' as const, id, number, contactName: contact_name, currency },
-      open: minorOf(total) - minorOf(total_used),
-    })),
+    ...(isOut ? (notes.data?.items ?? []) : []).map(
+      ({ id, number, contact_name, currency, total, total_used }) => ({
+        ...{ kind: 'credit_note' as const, id, number, contactName: contact_name, currency },
+        open: minorOf(total) - minorOf(total_used),
+      }),
+    ),
     ...(invoices.data?.items ?? []).map((invoice) => ({
       ...{ kind: 'invoice' as const, id: invoice.id, number: invoice.number },
       ...{ contactName: invoice.contact_name, currency: invoice.currency },
@@ -44,9 +46,5 @@ export function useOpenItems({ amount }: BankEntry, q: string) {
     })),
   ]
   const isLoaded = invoices.data !== undefined && !invoices.isPlaceholderData
-  return { found: isOut || notes.data === undefined ? found : found.filter(isInvoice), isLoaded }
-}
-
-function isInvoice({ kind }: OpenItem): boolean {
-  return kind === 'invoice'
+  return { found, isLoaded }
 }

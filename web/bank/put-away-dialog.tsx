@@ -1,22 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { BankEntry } from '../../client/index.ts'
 import { newKey } from '../data/key.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { complain } from '../frame/notices.tsx'
 import { words } from '../words/words.ts'
 import css from './bank.module.css'
-import { putAway } from './decisions.ts'
+import { type DecisionDialogProps, putAway } from './decisions.ts'
 import { EntryFacts } from './entry-row.tsx'
 
 /** Puts an entry away that is no payment of an invoice, with a reason. */
-export function PutAwayDialog({
-  entry,
-  onClose,
-}: {
-  readonly entry: BankEntry
-  readonly onClose: () => void
-}) {
+export function PutAwayDialog({ entry, onClose }: DecisionDialogProps) {
   const texts = words.bank
   const [key] = useState(newKey)
   const [reason, setReason] = useState('')
