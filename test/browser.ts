@@ -21,7 +21,7 @@ import {
   startInhabited,
   type TestServer,
 } from './api.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium, waitMs } from './chromium.ts'
 import { afterEveryTest, atProcessEnd } from './end.ts'
 import { chosen, isLong } from './lane.ts'
 import { signedIn } from './visitor.ts'
@@ -186,12 +186,8 @@ async function newTab({ language, width, height, scheme, isTouch }: Look): Promi
     hasTouch: isTouch,
     isMobile: isTouch,
   })
-  context.setDefaultTimeout(waitMs)
   return context.newPage()
 }
-
-/** How long a tab waits for what a test expects: only a failing test takes so long, also on a machine with other work. */
-const waitMs = 60_000
 
 /**
  * Waits until a page shows this, or a text like this. What a test reads right after a click may still change: the page

@@ -3,13 +3,19 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
+/** How long a page waits for what a test expects. Only a failing test takes so long, also on a machine with other work. */
+export const waitMs = 120_000
+
 /** A headless browser. It starts in a third of a second, less than others would wait for each other in a shared one. */
-export function launchChromium(...flags: string[]): Promise<Browser> {
-  return chromium.launch({
+export async function launchChromium(...flags: string[]): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: findChromium(),
     // A page of a test does not live long enough to gain from optimized code.
     args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev', ...flags],
+    timeout: waitMs,
   })
+  browser.on('context', (context) => context.setDefaultTimeout(waitMs))
+  return browser
 }
 
 /** The machine's Chromium or Chrome, if it has one. */

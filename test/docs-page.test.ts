@@ -13,7 +13,8 @@ atFileEnd(() => browser?.close())
 test('the reference shows the operations, tries them, asks no other host and keeps to its policy', async () => {
   const server = await serverOn('SQLite')
   const api = await newCompany(server)
-  browser = await launchChromium()
+  // This page computes for seconds: optimized code pays here.
+  browser = await launchChromium('--js-flags=')
   const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(request.url()))

@@ -3,7 +3,7 @@
 // has all cases, the short one those chosen by test/lane.ts. The last line is the result.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import { inspect, parseArgs } from 'node:util'
@@ -49,6 +49,7 @@ const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/*
 )
 
 const outcomes: Outcome[] = []
+const onlyAlone: string[] = []
 // At the same time: the preparation of the tests has one core for itself otherwise.
 await Promise.all([wanted.length === 0 && runTools(), files.length > 0 && runTests(files)])
 
@@ -61,6 +62,7 @@ if (wanted.length === 0) {
   const slowest = ran.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, 10)
   for (const outcome of slowest) console.log(`${seconds(outcome).padStart(10)}  ${outcome.name}`)
 }
+for (const failure of onlyAlone) console.log(`Passed only alone: ${failure}`)
 // Once more: the middle of a long output is often cut.
 for (const { name, details } of outcomes.filter((outcome) => outcome.failed > 0))
   console.log(`✗ ${name}\n${indent(details)}`)
@@ -100,7 +102,27 @@ async function runTests(files: string[]): Promise<void> {
     for (const group of queue) await runGroup(group)
   }
   await Promise.all(Array.from({ length: processesAtOnce }, work))
+  for (const file of outcomes
+    .filter(({ name, failed }) => failed > 0 && usesBrowser(name))
+    .map(({ name }) => name))
+    await runAgain(file)
   await postgres.stop()
+}
+
+/**
+ * Beside other processes a page may take longer than its test waits. Alone it has no excuse: what fails again has
+ * failed, and what passes is named at the end, because it may hide a race.
+ */
+async function runAgain(file: string): Promise<void> {
+  console.log(`Once more, alone: ${file}`)
+  const before = outcomes.findIndex(({ name }) => name === file)
+  const [{ details }] = outcomes.splice(before, 1) as [Outcome]
+  await runGroup([file])
+  if (outcomes.at(-1)?.failed === 0) onlyAlone.push(`${file}\n${indent(details)}`)
+}
+
+function usesBrowser(file: string): boolean {
+  return files.includes(file) && /\/(browser|chromium)\.ts'/.test(readFileSync(join(root, file), 'utf8'))
 }
 
 async function runTool(name: string, args: string[]): Promise<Outcome> {
