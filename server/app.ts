@@ -46,7 +46,7 @@ import { createV1 } from './v1/wire.ts'
 import * as views from './views/routes.ts'
 import type { BuiltWeb } from './web/built.ts'
 import { serveWeb } from './web/serve.ts'
-import { measureWork } from './work-metrics.ts'
+import { measureStored, measureWork } from './work-metrics.ts'
 
 const areas = [
   auth,
@@ -138,8 +138,10 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   serveHealth(app, db, gate.isStopping)
   serveMetrics(app, metrics, isWatching)
   const addGauge = gaugesOf(metrics.registry)
+  const addSharedGauge = gaugesOf(metrics.shared)
   addGauge('kontor_http_outgoing_bytes', 'Large answers that wait to be taken.', bytes)
   measureWork(addGauge, db, gate)
+  measureStored(addSharedGauge, db)
   // The routes of the older interface are added by then.
   await app.after()
   refuseTakenPrefix()

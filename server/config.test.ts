@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { Refusal } from '../domain/refusal.ts'
@@ -196,3 +197,13 @@ for (const text of [
         error instanceof Refusal && /^KONTOR_URL is ".*", but must be an address such as/.test(error.message),
     )
   })
+
+test('processes are a number, or one on each core', () => {
+  assert.equal(readConfig({}).processes, 1)
+  assert.equal(readConfig({ KONTOR_PROCESSES: '3' }).processes, 3)
+  assert.equal(readConfig({ KONTOR_PROCESSES: 'auto' }).processes, availableParallelism())
+  for (const text of ['0', '1.5', 'all', '100'])
+    assert.throws(() => readConfig({ KONTOR_PROCESSES: text }), {
+      message: `KONTOR_PROCESSES is "${text}", but must be a whole number from 1 to 99, or auto for one on each core.`,
+    })
+})

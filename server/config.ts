@@ -1,6 +1,7 @@
 // Settings come from the environment and are checked before anything starts.
 
 import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Network, readNetwork } from '../domain/access/networks.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -9,6 +10,8 @@ import { isMailAddress } from '../domain/text/mail-address.ts'
 export interface Config {
   readonly port: number
   readonly host: string
+  /** How many processes serve. */
+  readonly processes: number
   /** The folder of all stored data. */
   readonly dataFolder: string
   /** `postgres://…`, or the path of the SQLite file. */
@@ -68,6 +71,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: readPort(environment.PORT || '8080'),
     host: environment.HOST || '127.0.0.1',
+    processes: readProcesses(environment.KONTOR_PROCESSES || '1'),
     dataFolder,
     database: readDatabase(environment.KONTOR_DATABASE) ?? join(dataFolder, 'kontor.db'),
     url: readUrl(environment.KONTOR_URL),
@@ -96,6 +100,12 @@ function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1
   if (port >= 0 && port <= 65_535) return port
   throw bad('PORT', text, 'a whole number from 0 to 65535')
+}
+
+function readProcesses(text: string): number {
+  if (text === 'auto') return availableParallelism()
+  if (/^([1-9]|[1-9]\d)$/.test(text)) return Number(text)
+  throw bad('KONTOR_PROCESSES', text, 'a whole number from 1 to 99, or auto for one on each core')
 }
 
 function readDatabase(text: string | undefined): string | undefined {

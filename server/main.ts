@@ -1,9 +1,9 @@
 // Starts the server and prints what to do next.
 
+import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../domain/refusal.ts'
 import { shownLine } from '../domain/text/text.ts'
 import { createApp, mailSettings } from './app.ts'
 import { issueSetUpKey } from './auth/sessions/set-up.ts'
@@ -18,6 +18,7 @@ import { rememberNetworks } from './events/addresses.ts'
 import { dropOldWebhookEvents } from './events/backlog.ts'
 import { createWebhookWorker } from './events/worker.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
+import { unusableAddress } from './http/unusable-address.ts'
 import { companyMail } from './mail/company-mail.ts'
 import { dropOldFiles } from './mail/files.ts'
 import { mailInvoiceWith } from './mail/mail-invoice.ts'
@@ -28,13 +29,31 @@ import { hostOf, rememberSender } from './mail/senders.ts'
 import { createMail } from './mail/smtp.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { makeRecurringInvoices } from './receivables/recurring/make-recurring.ts'
+import { followOthers } from './resource/changes.ts'
 import type { MailSettings } from './server-call.ts'
+import { hasSiblings, tellParent } from './siblings/siblings.ts'
 import { stopOnSignal } from './stop.ts'
 import { ensureBuilt, readBuilt } from './web/built.ts'
 
 /** Migrates, serves and sends until a signal stops it, and lets work in progress finish. */
 export async function serve(config: Config): Promise<void> {
   await ensureBuilt(console.log)
+  if (config.processes === 1) return serveAndSend(await startServing(config), config)
+  const { isFirstProcess, serveInProcesses } = await import('./processes.ts')
+  if (!hasSiblings) return serveInProcesses(config)
+  const server = await startServing(config)
+  if (isFirstProcess) return serveAndSend(server, config)
+  stopWith(server, () => [])
+  giveBackMemory()
+}
+
+interface Serving {
+  readonly db: Db
+  readonly app: FastifyInstance
+}
+
+/** Answers requests. */
+async function startServing(config: Config): Promise<Serving> {
   const { db } = await openUpToDate(config)
   const app = await createApp(db, { ...config, web: readBuilt() ?? null }).catch(async (error) => {
     await db.close()
@@ -44,12 +63,28 @@ export async function serve(config: Config): Promise<void> {
     await listen(app, config)
   } catch (error) {
     await db.close()
-    throw new Refusal('bad_setting', `HOST and PORT cannot be used: ${(error as Error).message}.`)
+    throw unusableAddress(error as Error)
   }
+  if (hasSiblings) {
+    followOthers(db)
+    tellParent('serving', portOf(app))
+  }
+  return { db, app }
+}
 
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const url = config.url ?? `http://localhost:${port}`
+/** Stops when a signal comes: first what serves and sends, then the database. */
+function stopWith({ db, app }: Serving, stopOthers: () => Promise<unknown>[]): void {
+  stopOnSignal(app.log.child({ component: 'server' }), async () => {
+    await Promise.all([app.close(), ...stopOthers()])
+    await db.close()
+    // The channel to the parent would keep this process.
+    if (hasSiblings) process.exit()
+  })
+}
+
+/** Sends and does the chores, and prints what to do next. */
+async function serveAndSend({ db, app }: Serving, config: Config): Promise<void> {
+  const url = config.url ?? `http://localhost:${portOf(app)}`
   const mail = mailSettings(config)
   const through = (server: SmtpServer) => createMail(server, hostOf(url))
   const worker = createMailWorker({
@@ -75,10 +110,9 @@ export async function serve(config: Config): Promise<void> {
     app.log.child({ component: 'chores' }),
   )
 
-  stopOnSignal(app.log.child({ component: 'server' }), async () => {
+  stopWith({ db, app }, () => {
     backups?.stop()
-    await Promise.all([app.close(), worker.stop(), webhookWorker.stop(), chores.stop()])
-    await db.close()
+    return [worker.stop(), webhookWorker.stop(), chores.stop()]
   })
 
   try {
@@ -126,12 +160,17 @@ function choresOf(db: Db, { keepAnswersDays }: Config, mail: MailSettings): Chor
   ]
 }
 
+function portOf({ server }: FastifyInstance): number {
+  return (server.address() as AddressInfo).port
+}
+
 /** Listens, without Fastify's own log line: ours say where. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   const { level } = app.log
   app.log.level = 'silent'
   try {
-    await app.listen({ port, host })
+    // Each process listens by itself, and Linux gives each connection to one of them. Other systems let the parent do it.
+    await app.listen({ port, host, ...(hasSiblings && process.platform === 'linux' && { reusePort: true }) })
   } finally {
     app.log.level = level
   }

@@ -10,8 +10,9 @@ import type { Gate } from './http/limits/overload.ts'
 import { countLeft } from './in-hand.ts'
 import { countDue } from './mail/claims.ts'
 import { printsInHand } from './press/press.ts'
+import { siblingCount } from './siblings/siblings.ts'
 
-/** Each is read when the metrics are requested. */
+/** The work of this process. Each is read when the metrics are requested. */
 export function measureWork(addGauge: AddGauge, db: Db, gate: Gate): void {
   addGauge('kontor_http_requests_in_progress', 'Requests that are being answered.', gate.running)
   addGauge('kontor_http_requests_waiting', 'Requests that wait for something to happen.', gate.waiting)
@@ -22,6 +23,24 @@ export function measureWork(addGauge: AddGauge, db: Db, gate: Gate): void {
     () => db.longReads?.() ?? [],
   )
   addGauge('kontor_prints', 'Papers that are being printed or wait for it.', printsInHand)
+  const secondsOf = (date: Date | null) => (date ? [{ value: date.getTime() / 1000 }] : [])
+  addGauge('kontor_backup_success_timestamp_seconds', 'When a daily backup was last made.', () =>
+    secondsOf(lastBackup().succeeded),
+  )
+  addGauge('kontor_backup_failure_timestamp_seconds', 'When a daily backup last failed.', () =>
+    secondsOf(lastBackup().failed),
+  )
+  const labels = { version: packageJson.version, node: process.versions.node, database: db.dialect.name }
+  addGauge('kontor_build_info', 'What runs here.', () => [{ labels, value: 1 }], Object.keys(labels))
+}
+
+/** The work that waits in the database. */
+export function measureStored(addGauge: AddGauge, db: Db): void {
+  addGauge(
+    'kontor_processes',
+    'Processes of this server on this machine.',
+    async () => 1 + (await siblingCount()),
+  )
   addGauge('kontor_outbox_due', 'Messages that are due to be sent.', () => inTime(countDue(db, new Date())))
   addGauge('kontor_webhook_deliveries_due', 'Events that are due to be sent to webhooks.', () =>
     inTime(countDueEvents(db, new Date())),
@@ -33,13 +52,4 @@ export function measureWork(addGauge: AddGauge, db: Db, gate: Gate): void {
     () => inTime(countLeft(db, new Date())),
     ['chore'],
   )
-  const secondsOf = (date: Date | null) => (date ? [{ value: date.getTime() / 1000 }] : [])
-  addGauge('kontor_backup_success_timestamp_seconds', 'When a daily backup was last made.', () =>
-    secondsOf(lastBackup().succeeded),
-  )
-  addGauge('kontor_backup_failure_timestamp_seconds', 'When a daily backup last failed.', () =>
-    secondsOf(lastBackup().failed),
-  )
-  const labels = { version: packageJson.version, node: process.versions.node, database: db.dialect.name }
-  addGauge('kontor_build_info', 'What runs here.', () => [{ labels, value: 1 }], Object.keys(labels))
 }

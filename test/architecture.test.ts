@@ -27,7 +27,7 @@ test('imports go one way', () => {
  * docs/architecture.md draws the same floors.
  */
 const floors: Readonly<Record<string, readonly string[]>> = {
-  storage: ['db'],
+  storage: ['siblings', 'db'],
   engines: [
     'resource',
     'files.ts',

@@ -10,6 +10,7 @@ import type { Actor, Db, Tx } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import type { Caller, Operation } from '../resource/operation.ts'
 import { touch } from '../resource/write.ts'
+import { createTopic } from '../siblings/siblings.ts'
 import { directory } from './directory.ts'
 import { roleOf } from './roles-given.ts'
 import { hashSecret } from './secrets.ts'
@@ -41,17 +42,27 @@ const maxTokenLength = 100
 
 /** Grows whenever a user loses a right: cached callers and sessions from before do not count any more. */
 let revision = 0
+const rights = createTopic<null>('rights')
+rights.hear(() => revision++)
+let told = Promise.resolve()
 
-/** Runs a transaction after which this process looks up every token and session again. */
+/** Runs a transaction after which every process of this server looks up every token and session again. */
 export function changeAccess<Result>(
   db: Db,
   actor: Actor,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(actor, (tx) => {
-    tx.whenEnded(() => revision++)
+    tx.whenEnded(() => {
+      told = rights.tellForSure(null)
+    })
     return work(tx)
   })
+}
+
+/** Waits until every process of this server knows the rights that were changed here. */
+export function rightsAreKnown(): Promise<void> {
+  return told
 }
 
 /** Lets the transactions of an operation do the same. */

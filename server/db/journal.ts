@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { constantStatement } from './constant-statement.ts'
 import { lastTaken, moveOn } from './counters.ts'
 import type { Reader, Tx } from './db.ts'
-import { announce } from './written.ts'
+import { written } from './written.ts'
 
 interface JournalChange {
   readonly action: 'create' | 'update' | 'delete'
@@ -95,7 +95,7 @@ export async function journalAt(
     previousHash = hash
   }
   for (const resource of new Set(changes.map((change) => change.resource)))
-    tx.whenEnded(() => announce({ company, resource }))
+    tx.whenEnded(() => written.tell({ company, resource }))
 }
 
 const insertEntry = constantStatement(sql`

@@ -3,6 +3,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { hasSiblings, takeTurn } from '../siblings/siblings.ts'
 import { type Actor, DatabaseUnavailable, type Db, type Reader, type Statement, type Tx } from './db.ts'
 import { sqlite as dialect } from './dialect.ts'
 import { runAll } from './endings.ts'
@@ -20,6 +21,7 @@ export interface Transactions extends Pick<Db, 'transaction' | 'inHand'> {
 
 /** The transactions through the writing connection to a file. */
 export function createTransactions(
+  file: string,
   writer: Writer,
   log: WriteAheadLog,
   sharedKey: Tx['sharedKey'],
@@ -55,6 +57,7 @@ export function createTransactions(
 
   /** Commits what `work` does, and ends the shares: as each has ended by itself, or with the failure of all. */
   async function inTransaction(shares: readonly Share[], work: () => Promise<void>): Promise<void> {
+    const endTurn = hasSiblings ? await takeTurn(file) : undefined
     try {
       await begin(database, log)
       await work()
@@ -64,6 +67,7 @@ export function createTransactions(
       if (database.isTransaction) database.exec('rollback')
       for (const share of shares) share.fail(error)
     }
+    endTurn?.()
     for (const share of shares) share.end()
   }
 

@@ -48,7 +48,7 @@ export function openSqlite(file: string): Db {
   // From here on the writer waits for another process without blocking this one: see `begin`.
   writer.database.exec('pragma busy_timeout = 0')
   keepUndoInMemory(writer.database, true)
-  const { transaction, inHand, ended } = createTransactions(writer, log, reader.reads.cacheKey)
+  const { transaction, inHand, ended } = createTransactions(file, writer, log, reader.reads.cacheKey)
   const readers = createReaders(file)
   const slow = createSlowStatements()
 

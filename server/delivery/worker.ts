@@ -3,7 +3,7 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../db/db.ts'
-import { type Written, whenWritten } from '../db/written.ts'
+import { type Written, written } from '../db/written.ts'
 
 /** The jobs, and how they are sent. The outbox is one queue, the events for webhooks are another. */
 export interface Queue<Claim, Outcome> {
@@ -239,8 +239,8 @@ export function createWorker<Claim, Outcome>(
       return tried
     },
     start: () => {
-      unsubscribe = whenWritten((written) => {
-        if (queue.concerns(written)) wake(written)
+      unsubscribe = written.hear((news) => {
+        if (queue.concerns(news)) wake(news)
       })
       running = run()
     },

@@ -4,7 +4,7 @@ import sql, { join } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { dropOld } from '../chores.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { announce } from '../db/written.ts'
+import { written } from '../db/written.ts'
 import { putDown } from '../in-hand.ts'
 import { need, newId, touch, update } from '../resource/write.ts'
 import { chosenEntries, latestEvent, testType } from './events.ts'
@@ -87,7 +87,7 @@ export async function addTest(tx: Tx, webhook: number): Promise<number> {
       attempts, created)
     values (${company}, ${id}, ${webhook}, ${testType}, ${webhooks.name}, ${webhook}, 'pending', 0, ${at}, '[]', ${at})`)
   await touch(tx, webhookEvents)
-  tx.whenEnded(() => announce({ company, resource: webhookEvents.name }))
+  tx.whenEnded(() => written.tell({ company, resource: webhookEvents.name }))
   return id
 }
 

@@ -1,7 +1,7 @@
 // The stream of events: `GET /v2/events?after=812&wait=60`. A client that has seen all events waits here for the next.
 
 import { Refusal } from '../../domain/refusal.ts'
-import { whenWritten } from '../db/written.ts'
+import { written } from '../db/written.ts'
 import type { Operation } from '../resource/operation.ts'
 import type { ServerCall } from '../server-call.ts'
 import { type EventPage, eventSchema, latestEvent, readEvents } from './events.ts'
@@ -105,7 +105,7 @@ function readTypes(text: string | null): string[] {
   return types.length > 0 ? types : ['*']
 }
 
-/** Writes of other processes are noticed after this time at the latest. */
+/** Writes of other machines and of commands are noticed after this time at the latest. */
 const lookMs = 2_000
 
 async function readOrWait(call: ServerCall, { after, limit, waitMs, types }: Question): Promise<EventPage> {
@@ -151,8 +151,8 @@ function listen(company: number, types: readonly string[]) {
     throw new Refusal('unavailable', `${maxWaiting} requests of the company are waiting for events already.`)
   waiting.set(company, taken + 1)
   let heard = Promise.withResolvers<void>()
-  const unsubscribe = whenWritten((written) => {
-    if (written.company === company && canConcern(types, written.resource)) heard.resolve()
+  const unsubscribe = written.hear((news) => {
+    if (news.company === company && canConcern(types, news.resource)) heard.resolve()
   })
 
   return {

@@ -4,6 +4,8 @@ import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, Registry } from 'prom-client'
 import { hashSecret, isSameHash } from '../auth/secrets.ts'
+import { hasSiblings } from '../siblings/siblings.ts'
+import { allMetrics, shareMetrics } from './all-metrics.ts'
 import { type AnswerMetrics, createAnswerMetrics } from './answer-metrics.ts'
 import { exposition, gaugesOf } from './exposition.ts'
 import { type Reason, reasons } from './limits/overload.ts'
@@ -27,7 +29,10 @@ function isLoopback(address: string): boolean {
 }
 
 export interface Metrics {
+  /** What this process measures. */
   readonly registry: Registry
+  /** What every process would find the same, because it is in the database. */
+  readonly shared: Registry
   readonly answers: AnswerMetrics
   noteRefusal(reason: Reason | 'rate_limit' | 'connections'): void
   /** Counts a message that was not an HTTP request. */
@@ -53,6 +58,7 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
+    shared: new Registry(),
     answers: createAnswerMetrics(),
     noteRefusal: (reason) => refused.inc({ reason }),
     noteMalformed: () => malformed.inc(),
@@ -63,17 +69,20 @@ export function createMetrics(): Metrics {
 /** Serves /metrics to those who may read it; others get a 404. */
 export function serveMetrics(
   app: FastifyInstance,
-  { registry, answers }: Metrics,
+  { registry, shared, answers }: Metrics,
   mayRead: (request: FastifyRequest) => boolean,
 ): void {
   measureProcess(registry)
   measureCollections(app, registry)
+  const own = async () => (await exposition(registry)) + answers.text()
+  const stopSharing = shareMetrics(own)
+  app.addHook('onClose', async () => stopSharing())
   app.get(metricsPath, async (request, reply) => {
     if (!mayRead(request)) return reply.callNotFound()
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send((await exposition(registry)) + answers.text())
+      .send((hasSiblings ? await allMetrics(await own()) : await own()) + (await exposition(shared)))
   })
 }
 

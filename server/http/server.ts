@@ -6,9 +6,10 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { networkOf } from '../../domain/access/networks.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Access } from '../auth/access.ts'
+import { type Access, rightsAreKnown } from '../auth/access.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from '../resource/operation.ts'
+import { hasSiblings } from '../siblings/siblings.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
 import { allowOrigins } from './cors.ts'
 import { answerError } from './errors.ts'
@@ -16,7 +17,7 @@ import { healthPath, readinessPath } from './health.ts'
 import { limitConnections } from './limits/connections.ts'
 import { headProblem, maxHeadBytes } from './limits/head.ts'
 import { type Gate, guardAgainstOverload } from './limits/overload.ts'
-import { createRateLimiter, headersOf } from './limits/rate-limit.ts'
+import { createAllowances, headersOf } from './limits/rate-limit.ts'
 import { logOptions } from './log.ts'
 import { answerMalformed } from './malformed.ts'
 import { createMetrics, type Metrics, mayReadMetrics, metricsPath } from './metrics.ts'
@@ -67,7 +68,7 @@ function unneeded(): never {
 export function createHttpServer(config: HttpConfig, access: Access): HttpServer {
   const prefix = pathPrefix(config.url)
   const metrics = createMetrics()
-  const takeRequest = createRateLimiter(config.rateLimit)
+  const takeRequest = createAllowances(config.rateLimit)
   const security = securityHeaders(config.url)
   /** The response that each connection waits for, or has got last. */
   const awaited = new WeakMap<Socket, ServerResponse>()
@@ -130,12 +131,14 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
     // Requests that the router cannot read or that are not HTTP pass no hook, but get the same headers.
     frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
       metrics.noteMalformed()
-      reply.headers({ ...security, 'x-request-id': request.id, ...headersOf(takeRequest(request.ip)) })
-      return answerError(error, request, reply)
+      reply.headers({ ...security, 'x-request-id': request.id })
+      Promise.resolve(takeRequest(request.ip)).then((allowance) =>
+        answerError(error, request, reply.headers(headersOf(allowance))),
+      )
     },
-    clientErrorHandler: (error, socket) => {
+    clientErrorHandler: async (error, socket) => {
       metrics.noteMalformed()
-      const limits = headersOf(takeRequest(socket.remoteAddress ?? ''))
+      const limits = headersOf(await takeRequest(socket.remoteAddress ?? ''))
       const headers = { ...security, 'x-request-id': randomUUID(), ...limits }
       return answerMalformed(error, socket, headers, awaited.get(socket))
     },
@@ -167,7 +170,8 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
   app.addHook('onRequest', async (request, reply) => {
     if (isWatching(request)) return
     const problem = headProblem(request)
-    const allowance = takeRequest(problem ? networkOf(request.ip) : await payerOf(request))
+    const taken = takeRequest(problem ? networkOf(request.ip) : await payerOf(request))
+    const allowance = taken instanceof Promise ? await taken : taken
     reply.headers(headersOf(allowance))
     if (allowance.exceeded) {
       metrics.noteRefusal('rate_limit')
@@ -192,6 +196,11 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
     tell(request, reply)
     done()
   })
+  // An answer to a write may say that a user has lost a right: then they have lost it in every process.
+  if (hasSiblings)
+    app.addHook('onSend', async (request) => {
+      if (!isReading(request)) await rightsAreKnown()
+    })
   // A client that has gone gets no answer; its request is carried out all the same.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.raw.closed) tell(request, reply, { abandoned: true })

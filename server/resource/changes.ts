@@ -1,6 +1,7 @@
 // The latest changes of rows. What is known of a list follows them, so that it need not be read again.
 
 import type { Reader, Tx } from '../db/db.ts'
+import { createTopic } from '../siblings/siblings.ts'
 import type { Field, Fields } from './fields.ts'
 import type { AnyResource } from './resource.ts'
 import type { Values } from './stored-form.ts'
@@ -39,11 +40,29 @@ export function rememberChanges(
     after: after && followed(resource, after),
   }))
   tx.whenCommitted(() => {
-    const steps = known.get(tx.sharedKey) ?? new Map()
-    known.set(tx.sharedKey, steps)
-    steps.set(stepKey(company, resource, version), kept)
-    if (steps.size > maxSteps) steps.delete(steps.keys().next().value as string)
+    const step = { key: stepKey(company, resource, version), changes: kept }
+    keep(tx.sharedKey, step)
+    steps.tellOthers(step)
   })
+}
+
+interface Step {
+  readonly key: string
+  readonly changes: readonly Change[]
+}
+
+const steps = createTopic<Step>('changes')
+
+/** Remembers the changes that the other processes of this server make to a database, until the returned function is called. */
+export function followOthers({ cacheKey }: Pick<Reader, 'cacheKey'>): () => void {
+  return steps.hear((step) => keep(cacheKey, step))
+}
+
+function keep(cacheKey: Reader['cacheKey'], { key, changes }: Step): void {
+  const steps = known.get(cacheKey) ?? new Map()
+  known.set(cacheKey, steps)
+  steps.set(key, changes)
+  if (steps.size > maxSteps) steps.delete(steps.keys().next().value as string)
 }
 
 /** The changes between two versions, or undefined when they are not all known. */

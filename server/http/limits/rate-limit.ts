@@ -1,6 +1,7 @@
 // Counts the requests of each caller in periods of fixed length.
 
 import type { RateLimit } from '../../config.ts'
+import { askParent, hasSiblings } from '../../siblings/siblings.ts'
 
 export interface Allowance {
   readonly limit: number
@@ -39,6 +40,16 @@ export function createRateLimiter(
       exceeded: count > rate.requests,
     }
   }
+}
+
+/** Takes it from the allowance that the processes of this server share. */
+function takeFromParent(caller: string): Promise<Allowance> {
+  return askParent('allowance', caller)
+}
+
+/** Takes one request from the allowance of a caller, here or where all processes of this server do. */
+export function createAllowances(rate: RateLimit | null): (caller: string) => Allowance | Promise<Allowance> {
+  return rate && hasSiblings ? takeFromParent : createRateLimiter(rate)
 }
 
 /** The headers that report an allowance. */
