@@ -207,3 +207,12 @@ test('processes are a number, or one on each core', () => {
       message: `KONTOR_PROCESSES is "${text}", but must be a whole number from 1 to 99, or auto for one on each core.`,
     })
 })
+
+test('a database can have several servers, of which one accepts writes', () => {
+  const several = 'postgres://lea@one:5432,two:5433/kontor?target_session_attrs=read-write'
+  assert.equal(readConfig({ KONTOR_DATABASE: several }).database, several)
+  assert.throws(() => readConfig({ KONTOR_DATABASE: several.replace('write', 'only') }), {
+    message:
+      'KONTOR_DATABASE is "postgres://…@one:5432,two:5433/kontor?target_session_attrs=read-only", but must be a database that accepts writes: target_session_attrs=read-write.',
+  })
+})

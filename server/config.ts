@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { type Network, readNetwork } from '../domain/access/networks.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { isMailAddress } from '../domain/text/mail-address.ts'
+import { serversOf, wantedServer } from './db/postgres-address.ts'
 
 export interface Config {
   readonly port: number
@@ -110,12 +111,15 @@ function readProcesses(text: string): number {
 
 function readDatabase(text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
   if (!text.includes('://')) return resolve(text)
+  const isWritable = [null, 'read-write', 'primary'].includes(wantedServer(text))
+  if (serversOf(text).length > 0 && isWritable) return text
   throw bad(
     'KONTOR_DATABASE',
     text.replace(/\/\/.*@/, '//…@'),
-    'postgres://user:password@host/name, or the path of a file',
+    isWritable
+      ? 'postgres://user:password@host/name, or the path of a file'
+      : 'a database that accepts writes: target_session_attrs=read-write',
   )
 }
 

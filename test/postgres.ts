@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { databaseFolder } from './database-folder.ts'
 
 export interface Postgres {
@@ -17,13 +18,25 @@ export interface Postgres {
   /** Starts it again over the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
+  /** The folder of its data. */
+  readonly data: string
 }
 
-/**
- * Starts a PostgreSQL in temporary folders; it ends with this process at the latest. Acknowledged writes survive a crash
- * only if it is durable; then it is on a disk.
- */
-export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
+export interface PostgresOptions {
+  /** Acknowledged writes survive a crash only if it is durable; then it is on a disk. */
+  readonly isDurable?: boolean
+  /** Other settings. */
+  readonly settings?: Readonly<Record<string, string | number>>
+  /** Fills the folder of its data, in place of a new cluster. Then it has the password of another server. */
+  readonly copy?: { readonly of: Postgres; readonly fill: (data: string) => Promise<void> }
+}
+
+/** Starts a PostgreSQL in temporary folders; it ends with this process at the latest. */
+export async function startPostgres({
+  isDurable = false,
+  settings: otherSettings = {},
+  copy,
+}: PostgresOptions = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'))
   const data = mkdtempSync(join(isDurable ? tmpdir() : databaseFolder, 'kontor-postgres-data-'))
   let server: ChildProcess | undefined
@@ -35,11 +48,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   process.once('exit', discard)
 
   const programs = installPrograms(folder)
-  const password = randomBytes(12).toString('hex')
+  const password = copy ? new URL(copy.of.url).password : randomBytes(12).toString('hex')
   const port = await freePort()
-  createCluster(programs, folder, data, password)
+  if (copy) {
+    await copy.fill(data)
+    if (account.uid !== undefined) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, data])
+  } else createCluster(programs, folder, data, password)
   const start = async () => {
-    const args = ['-D', data, ...settings(port, isDurable)]
+    const args = ['-D', data, ...settings(port, isDurable, otherSettings)]
     server = spawn(join(programs, 'postgres'), args, account)
     await untilReady(server)
   }
@@ -52,6 +68,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    data,
     signal: (signal) => void server?.kill(signal),
     kill: end,
     async restart() {
@@ -70,6 +87,27 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       discard()
     },
   }
+}
+
+/** Stops all processes of a PostgreSQL. The returned function lets them go on. */
+export async function freeze({ url, signal }: Postgres): Promise<() => void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+  await client.end()
+  const toAll = (name: 'SIGSTOP' | 'SIGCONT') => {
+    signal(name)
+    for (const { pid } of rows) {
+      // One of them may have ended meanwhile.
+      try {
+        process.kill(pid, name)
+      } catch {}
+    }
+  }
+  toAll('SIGSTOP')
+  return () => toAll('SIGCONT')
 }
 
 // PostgreSQL refuses to run as root, so root runs it as "nobody", an account of every Unix.
@@ -112,13 +150,18 @@ function createCluster(programs: string, folder: string, data: string, password:
   )
 }
 
-function settings(port: number, isDurable: boolean): string[] {
+function settings(
+  port: number,
+  isDurable: boolean,
+  others: Readonly<Record<string, string | number>>,
+): string[] {
   const values = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 100,
     ...(isDurable ? {} : fleeting),
+    ...others,
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -148,7 +191,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', (chunk) => {
       log += chunk
-      if (log.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(log)) resolve()
     })
     server.on('error', reject)
     server.on('exit', () => reject(new Error(`PostgreSQL did not start.\n${log}`)))

@@ -1,6 +1,7 @@
 // Turns failures of a database into sentences for users. An error that is not in these lists is a bug of ours.
 
 import { DatabaseUnavailable, ValueTooLong } from './db.ts'
+import { NoWritableServer } from './postgres-servers.ts'
 
 const sentences = {
   lost: 'The database cannot be reached at the moment.',
@@ -14,6 +15,8 @@ const sentences = {
   unreadable: 'The disk cannot be read or written at the moment.',
   damaged:
     'A part of the database is damaged. The operator of this installation can learn more with "kontor doctor", and go back with "kontor restore".',
+  unconfirmed:
+    'The database did not confirm this change, so it may be stored or not. Send it again with the same Idempotency-Key to know.',
   short: 'The database has not enough memory at the moment.',
 } as const
 
@@ -24,6 +27,12 @@ export const queuedTooLong = sentences.queued
 /** What a writer is told that is undone because of another one. */
 export function undone(): DatabaseUnavailable {
   return new DatabaseUnavailable('The database had to undo this change.')
+}
+
+/** The failure of a commit. When its answer was lost, nobody knows whether it has happened. */
+export function commitFailure(error: unknown): unknown {
+  const isLost = error instanceof DatabaseUnavailable && error.message === sentences.lost
+  return isLost ? new DatabaseUnavailable(sentences.unconfirmed, { cause: error.cause }) : error
 }
 
 /** By SQLite's result codes: primary and extended ones. */
@@ -100,6 +109,7 @@ function primary(errcode = 0): number {
 
 /** The error to throw in place of an error of PostgreSQL, or of the connection to it. */
 export function postgresFailure(error: unknown): unknown {
+  if (error instanceof NoWritableServer) return failure(error, sentences.lost)
   const { code = '', message } = error as { code?: string; message: string }
   return failure(
     error,

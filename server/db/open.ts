@@ -4,6 +4,7 @@ import { DatabaseUnavailable, type Db } from './db.ts'
 import { diskFull, fileReplaced } from './failures.ts'
 import { appliedMigrations } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
+import { shownPostgres } from './postgres-address.ts'
 import { type Limits, longLimits } from './postgres-connections.ts'
 import { openSqlite } from './sqlite.ts'
 import { isSqlite } from './sqlite-file.ts'
@@ -45,7 +46,5 @@ function reasonOf(error: unknown): string | undefined {
 
 /** The address of the database without the password. */
 export function shownAddress(address: string): string {
-  if (!address.includes('://')) return address
-  const { protocol, host, pathname } = new URL(address)
-  return `${protocol}//${host}${pathname}`
+  return address.includes('://') ? shownPostgres(address) : address
 }

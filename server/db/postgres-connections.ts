@@ -5,6 +5,8 @@ import { connect } from 'node:net'
 import pg from 'pg'
 import { type Client as Asker, nobodyWaits, TookTooLong } from './db.ts'
 import { createLane } from './lane.ts'
+import { serversOf } from './postgres-address.ts'
+import { type Server, type Servers, watchServers } from './postgres-servers.ts'
 import { createSlowStatements } from './slow-statements.ts'
 
 /**
@@ -75,10 +77,12 @@ export interface Connection {
   giveBack(isBroken: boolean): void
 }
 
-/** Opens a pool of connections to the database at `url`. */
-export function openConnections(url: string, limits: Limits): Connections {
+/** Opens a pool of connections to the database at `url`. `moved` is called when another server has taken over. */
+export function openConnections(url: string, limits: Limits, moved: () => void): Connections {
+  const [address = url, ...others] = serversOf(url)
+  const servers = others.length > 0 ? watchServers(url, leaveOthers) : undefined
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: address,
     // One connection stays open while idle: a restore that wants to replace the database sees by it that it is in use.
     min: 1,
     max: maxConnections,
@@ -90,16 +94,21 @@ export function openConnections(url: string, limits: Limits): Connections {
     keepAlive: true,
     keepAliveInitialDelayMillis: limits.keepAliveMs,
     types: { getTypeParser },
-    Client: clientOf(limits),
+    Client: clientOf(limits, servers),
   })
   const idle = new Set<Client>()
+  const open = new Set<Client>()
   pool.on('release', (_error, client) => idle.add(client as unknown as Client))
   pool.on('acquire', (client) => idle.delete(client as unknown as Client))
-  pool.on('remove', (client) => idle.delete(client as unknown as Client))
+  pool.on('remove', (client) => {
+    idle.delete(client as unknown as Client)
+    open.delete(client as unknown as Client)
+  })
   // The pool replaces a connection that breaks while idle; the next request finds out what it means.
   pool.on('error', () => {})
   // Without a listener, a connection that breaks while in use would end the process. Its query fails anyway.
   pool.on('connect', (client) => {
+    open.add(client as unknown as Client)
     client.on('error', () => {})
     // A question gets one process of PostgreSQL. With several, the few that run at the same time would take all cores.
     client.query('set max_parallel_workers_per_gather = 0').catch(() => {})
@@ -109,6 +118,14 @@ export function openConnections(url: string, limits: Limits): Connections {
   function giveUp(client: Client, waitedMs: number): void {
     const silence = Object.assign(new Error(`No answer within ${waitedMs} ms.`), { code: 'ETIMEDOUT' })
     for (const one of [client, ...idle]) one.connection.stream.destroy(silence)
+  }
+
+  /** Ends the connections to servers that another one has replaced: a frozen one would keep its clients waiting. */
+  function leaveOthers({ host, port }: Server): void {
+    const replaced = Object.assign(new Error('Another server has taken over.'), { code: 'ECONNRESET' })
+    for (const client of open)
+      if (client.host !== host || client.port !== port) client.connection.stream.destroy(replaced)
+    moved()
   }
 
   async function ask<Row extends pg.QueryResultRow>(
@@ -201,7 +218,9 @@ export function openConnections(url: string, limits: Limits): Connections {
         giveBack: (isBroken) => client.release(isBroken),
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), servers?.close()])
+    },
   }
 }
 
@@ -250,8 +269,8 @@ interface Client extends pg.Client {
 const maxPrepared = 200
 const cancelRequest = 80_877_102
 
-/** The driver's client, with a time limit for closing the connection. */
-function clientOf({ connectMs, goodbyeMs }: Limits) {
+/** The driver's client: with a time limit for closing the connection, and for a database with several servers. */
+function clientOf({ connectMs, goodbyeMs }: Limits, servers: Servers | undefined) {
   return class extends pg.Client {
     declare readonly processID: number
     declare readonly secretKey: number
@@ -286,6 +305,16 @@ function clientOf({ connectMs, goodbyeMs }: Limits) {
         message.writeInt32BE(word, index * 4)
       socket.resume().write(message)
       return promise
+    }
+
+    /** Connects to the server that accepts writes. */
+    // biome-ignore lint/suspicious/noExplicitAny: the driver has two forms of it.
+    override connect(callback?: any): any {
+      if (!servers) return super.connect(callback)
+      servers.writable().then(({ host, port }) => {
+        Object.assign(this, { host, port })
+        super.connect(callback)
+      }, callback)
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: the driver has two forms of it.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { onCondition } from './condition.ts'
-import { postgresFailure } from './failures.ts'
+import { commitFailure, postgresFailure } from './failures.ts'
 import type { Connection } from './postgres-connections.ts'
 
 export interface Transaction {
@@ -22,7 +22,9 @@ export async function inTransaction<Result>(
   const ask: Script = (query) => reached(connection.ask(query, answerMs))
   try {
     const result = await begun(ask, begin, work)
-    const { command } = await ask('commit')
+    const { command } = await ask('commit').catch((error) => {
+      throw commitFailure(error)
+    })
     assert(command === 'COMMIT', 'a transaction that failed is not committed')
     connection.giveBack(false)
     return result

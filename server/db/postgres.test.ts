@@ -14,7 +14,7 @@ import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Api, migratedPostgres, newCompany, temporaryFile, temporaryPostgres } from '../../test/api.ts'
 import { address as contactAddress } from '../../test/given.ts'
-import { type Postgres, startPostgres } from '../../test/postgres.ts'
+import { freeze, startPostgres } from '../../test/postgres.ts'
 import { proxyTo } from '../../test/proxy.ts'
 import { createApp } from '../app.ts'
 import { take } from './counters.ts'
@@ -182,19 +182,6 @@ test('a server whose processes are all stopped gives 503 with words, and is used
     await postgres.stop()
   }
 })
-
-/** Stops all processes of a PostgreSQL. The returned function lets them go on. */
-async function freeze({ url, signal }: Postgres): Promise<() => void> {
-  const { rows } = await beside(url, (client) =>
-    client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()'),
-  )
-  const toAll = (name: 'SIGSTOP' | 'SIGCONT') => {
-    signal(name)
-    for (const { pid } of rows) process.kill(pid, name)
-  }
-  toAll('SIGSTOP')
-  return () => toAll('SIGCONT')
-}
 
 test('a server that takes connections and says nothing is given up', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')

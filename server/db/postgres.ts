@@ -10,6 +10,7 @@ import { postgres as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations, runMigration } from './migrations.ts'
 import { type Limits, longLimits, openConnections, usualLimits } from './postgres-connections.ts'
+import { watchName } from './postgres-servers.ts'
 import { inTransaction, reached, type Script } from './postgres-transaction.ts'
 import { createWriters } from './postgres-writers.ts'
 import { probe } from './probe.ts'
@@ -22,7 +23,10 @@ const lockSpace = 7251
 /** Opens the database at `url`. */
 export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db {
   const limits: Limits = { ...usualLimits, ...otherLimits }
-  const connections = openConnections(url, limits)
+  // What was cached from a server may not be known to the one that takes over.
+  const connections = openConnections(url, limits, () => {
+    cacheKey = {}
+  })
   const borrow = () => reached(connections.borrow())
   const begin = (company: number) => `begin; select pg_advisory_xact_lock(${lockSpace}, ${company})`
   const writers = createWriters(limits, borrow, begin)
@@ -68,10 +72,13 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
   }
 
   const { reads } = queries((query, limitMs) => reached(connections.ask(query, { limitMs })))
-  const { cacheKey } = reads
+  let { cacheKey } = reads
 
   const db: Db = {
     ...reads,
+    get cacheKey() {
+      return cacheKey
+    },
     until: (client) => ({
       ...db,
       ...queries((query, limitMs) => reached(connections.ask(query, { client, limitMs }))).reads,
@@ -148,7 +155,7 @@ async function refuseOthers(tx: Tx): Promise<void> {
     const others = await tx.all<{ name: string }>(sql`
       select coalesce(nullif(application_name, ''), 'unnamed') || ' (' || pid || ')' as name from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
-        and coalesce(backend_type, 'client backend') = 'client backend'
+        and coalesce(backend_type, 'client backend') = 'client backend' and application_name is distinct from ${watchName}
       order by pid`)
     if (others.length === 0) return
     if (performance.now() - start < patienceMs) continue

@@ -295,6 +295,10 @@ test('a PostgreSQL that is killed is waited for, and what was acknowledged is th
     proxy.loseNextCommit()
     const unknown = await addContact(connection, 'unknown')
     assert.deepEqual([unknown.status, await countContacts(connection)], [503, before + 1])
+    assert.match(
+      unknown.body.message,
+      /^The database did not confirm this change, so it may be stored or not\./,
+    )
     assert.equal((await addContact(connection, 'unknown')).status, 201)
     assert.equal(await countContacts(connection), before + 1)
 
