@@ -208,6 +208,21 @@ test('processes are a number, or one on each core', () => {
     })
 })
 
+test('a replica is one server, beside a PostgreSQL', () => {
+  const read = 'postgres://lea:secret@two/kontor'
+  assert.equal(readConfig({}).replica, null)
+  const both = { KONTOR_DATABASE: 'postgres://lea@one/kontor', KONTOR_DATABASE_READ: read }
+  assert.equal(readConfig(both).replica, read)
+  assert.throws(() => readConfig({ KONTOR_DATABASE_READ: read }), {
+    message:
+      'KONTOR_DATABASE_READ is "postgres://…@two/kontor", but must be left out: only a PostgreSQL in KONTOR_DATABASE has replicas.',
+  })
+  assert.throws(() => readConfig({ ...both, KONTOR_DATABASE_READ: 'postgres://two,three/kontor' }), {
+    message:
+      'KONTOR_DATABASE_READ is "postgres://two,three/kontor", but must be one server, postgres://user:password@host/name.',
+  })
+})
+
 test('a database can have several servers, of which one accepts writes', () => {
   const several = 'postgres://lea@one:5432,two:5433/kontor?target_session_attrs=read-write'
   assert.equal(readConfig({ KONTOR_DATABASE: several }).database, several)

@@ -17,6 +17,8 @@ export interface Config {
   readonly dataFolder: string
   /** `postgres://…`, or the path of the SQLite file. */
   readonly database: string
+  /** The PostgreSQL server that follows the database and answers lists and reports; null for none. */
+  readonly replica: string | null
   /** The public address, without a slash at the end; null for that of each request. */
   readonly url: string | null
   readonly rateLimit: RateLimit | null
@@ -69,12 +71,14 @@ export interface SmtpServer {
 /** Reads the settings; a bad one is refused with a sentence that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataFolder = resolve(environment.KONTOR_DATA || './data')
+  const database = readDatabase(environment.KONTOR_DATABASE) ?? join(dataFolder, 'kontor.db')
   return {
     port: readPort(environment.PORT || '8080'),
     host: environment.HOST || '127.0.0.1',
     processes: readProcesses(environment.KONTOR_PROCESSES || '1'),
     dataFolder,
-    database: readDatabase(environment.KONTOR_DATABASE) ?? join(dataFolder, 'kontor.db'),
+    database,
+    replica: readReplica(environment.KONTOR_DATABASE_READ, database),
     url: readUrl(environment.KONTOR_URL),
     rateLimit: readRateLimit(environment.KONTOR_RATE_LIMIT || '360/60'),
     keepAnswersDays: readDays('KONTOR_IDEMPOTENCY_DAYS', environment.KONTOR_IDEMPOTENCY_DAYS || '30'),
@@ -116,11 +120,28 @@ function readDatabase(text: string | undefined): string | undefined {
   if (serversOf(text).length > 0 && isWritable) return text
   throw bad(
     'KONTOR_DATABASE',
-    text.replace(/\/\/.*@/, '//…@'),
+    withoutPassword(text),
     isWritable
       ? 'postgres://user:password@host/name, or the path of a file'
       : 'a database that accepts writes: target_session_attrs=read-write',
   )
+}
+
+function readReplica(text: string | undefined, database: string): string | null {
+  if (!text) return null
+  const isPostgres = serversOf(database).length > 0
+  if (isPostgres && serversOf(text).length === 1) return text
+  throw bad(
+    'KONTOR_DATABASE_READ',
+    withoutPassword(text),
+    isPostgres
+      ? 'one server, postgres://user:password@host/name'
+      : 'left out: only a PostgreSQL in KONTOR_DATABASE has replicas',
+  )
+}
+
+function withoutPassword(address: string): string {
+  return address.replace(/\/\/.*@/, '//…@')
 }
 
 function readUrl(text: string | undefined): string | null {

@@ -7,11 +7,15 @@ import { openDatabase, unusable } from './db/open.ts'
 /** Opens the database and migrates it. A failure becomes a refusal with a sentence. */
 export async function openUpToDate({
   database: address,
+  replica,
   backupFolder,
-}: Pick<Config, 'database' | 'backupFolder'>): Promise<{ db: Db; ran: string[] }> {
+}: Pick<Config, 'database' | 'backupFolder'> & Partial<Pick<Config, 'replica'>>): Promise<{
+  db: Db
+  ran: string[]
+}> {
   let db: Db | undefined
   try {
-    db = openDatabase(address)
+    db = openDatabase(address, {}, replica)
     await backUpFirst(db, address, backupFolder)
     return { db, ran: await db.migrate() }
   } catch (error) {

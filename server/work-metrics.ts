@@ -22,6 +22,11 @@ export function measureWork(addGauge: AddGauge, db: Db, gate: Gate): void {
     'Lists and reports that are read beside the thread that serves HTTP, or wait for it.',
     () => db.longReads?.() ?? [],
   )
+  addGauge(
+    'kontor_replica_usable',
+    'Whether the replica answers lists and reports; 0 when the primary does in its place.',
+    () => (db.isReplicaUsable ? Number(db.isReplicaUsable()) : []),
+  )
   addGauge('kontor_prints', 'Papers that are being printed or wait for it.', printsInHand)
   const secondsOf = (date: Date | null) => (date ? [{ value: date.getTime() / 1000 }] : [])
   addGauge('kontor_backup_success_timestamp_seconds', 'When a daily backup was last made.', () =>

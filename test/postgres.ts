@@ -60,8 +60,9 @@ export async function startPostgres({
     await untilReady(server)
   }
   const end = async (signal: 'SIGKILL' | 'SIGQUIT') => {
-    const ended = new Promise((done) => server?.on('exit', done))
-    server?.kill(signal)
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
     await ended
   }
   await start()

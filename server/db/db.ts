@@ -46,6 +46,8 @@ export interface Reader {
   readonly dialect: Dialect
   /** Readers with the same key see the same data: results of one may be cached for the others. */
   readonly cacheKey: object
+  /** It shows what was written until then, by `performance.now()`, and perhaps more; without it, until it is asked. */
+  readonly asOf?: number
   all<Row>(statement: Statement): Promise<Row[]>
   get<Row>(statement: Statement): Promise<Row | undefined>
 }
@@ -116,6 +118,15 @@ export interface Db extends Reader {
    * The same database for a client that may leave, such as a request. The signal ends its reads, but not its writes.
    */
   until(client: Client): Db
+  /**
+   * The same for a client that reads much, where there is a replica: it answers if it has everything that was written
+   * until now.
+   */
+  fromReplica?(client: Client): Promise<Db>
+  /** Whether the replica could be used the last time. */
+  isReplicaUsable?(): boolean
+  /** Calls `listen` with a sentence when another server than before answers. */
+  whenServersChange?(listen: (sentence: string) => void): void
   /**
    * Runs `work` in one transaction: all of it is on disk when the promise resolves, none of it when it rejects.
    * Transactions of one company run one after the other, so what `work` reads stays true until it is committed. Short

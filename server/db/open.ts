@@ -9,9 +9,12 @@ import { type Limits, longLimits } from './postgres-connections.ts'
 import { openSqlite } from './sqlite.ts'
 import { isSqlite } from './sqlite-file.ts'
 
-/** Opens the database of the settings: `postgres://…`, or the path of a SQLite file, which needs no limits. */
-export function openDatabase(address: string, limits?: Partial<Limits>): Db {
-  return /^postgres(ql)?:\/\//.test(address) ? openPostgres(address, limits) : openSqlite(address)
+/**
+ * Opens the database of the settings: `postgres://…`, perhaps with a replica, or the path of a SQLite file, which needs no
+ * limits.
+ */
+export function openDatabase(address: string, limits?: Partial<Limits>, replica?: string | null): Db {
+  return /^postgres(ql)?:\/\//.test(address) ? openPostgres(address, limits, replica) : openSqlite(address)
 }
 
 /** Opens the database as it is, with limits for work that reads all of it. Refuses a missing one. */

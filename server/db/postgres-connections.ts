@@ -78,7 +78,11 @@ export interface Connection {
 }
 
 /** Opens a pool of connections to the database at `url`. `moved` is called when another server has taken over. */
-export function openConnections(url: string, limits: Limits, moved: () => void): Connections {
+export function openConnections(
+  url: string,
+  limits: Limits,
+  moved: (server: string) => void = () => {},
+): Connections {
   const [address = url, ...others] = serversOf(url)
   const servers = others.length > 0 ? watchServers(url, leaveOthers) : undefined
   const pool = new pg.Pool({
@@ -125,7 +129,7 @@ export function openConnections(url: string, limits: Limits, moved: () => void):
     const replaced = Object.assign(new Error('Another server has taken over.'), { code: 'ECONNRESET' })
     for (const client of open)
       if (client.host !== host || client.port !== port) client.connection.stream.destroy(replaced)
-    moved()
+    moved(`${host}:${port}`)
   }
 
   async function ask<Row extends pg.QueryResultRow>(

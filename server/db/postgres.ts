@@ -5,11 +5,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Actor, Contents, Db, Reader, Statement, TransactionLength, Tx } from './db.ts'
+import {
+  type Actor,
+  type Client,
+  type Contents,
+  type Db,
+  type Reader,
+  type Statement,
+  TookTooLong,
+  type TransactionLength,
+  type Tx,
+} from './db.ts'
 import { postgres as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations, runMigration } from './migrations.ts'
 import { type Limits, longLimits, openConnections, usualLimits } from './postgres-connections.ts'
+import { createReplica } from './postgres-replica.ts'
 import { watchName } from './postgres-servers.ts'
 import { inTransaction, reached, type Script } from './postgres-transaction.ts'
 import { createWriters } from './postgres-writers.ts'
@@ -20,13 +31,21 @@ import { tablesOf } from './tables.ts'
 /** Advisory locks have two numbers: the first says that they are ours. */
 const lockSpace = 7251
 
-/** Opens the database at `url`. */
-export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db {
+/** Opens the database at `url`, and the replica at `replicaUrl`. */
+export function openPostgres(url: string, otherLimits: Partial<Limits> = {}, replicaUrl?: string | null): Db {
   const limits: Limits = { ...usualLimits, ...otherLimits }
   // What was cached from a server may not be known to the one that takes over.
-  const connections = openConnections(url, limits, () => {
+  const connections = openConnections(url, limits, (server) => {
     cacheKey = {}
+    tell(`The database server ${server} has taken over.`)
   })
+  const listeners: ((sentence: string) => void)[] = []
+  const tell = (sentence: string) => {
+    for (const listen of listeners) listen(sentence)
+  }
+  const replica = replicaUrl
+    ? createReplica(openConnections(replicaUrl, limits), connections.ask, tell)
+    : undefined
   const borrow = () => reached(connections.borrow())
   const begin = (company: number) => `begin; select pg_advisory_xact_lock(${lockSpace}, ${company})`
   const writers = createWriters(limits, borrow, begin)
@@ -84,6 +103,8 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
       ...queries((query, limitMs) => reached(connections.ask(query, { client, limitMs }))).reads,
       cacheKey,
     }),
+    ...(replica && { fromReplica, isReplicaUsable: replica.isUsable }),
+    whenServersChange: (listen) => void listeners.push(listen),
     transaction,
     snapshot,
     inHand: writers.inHand,
@@ -95,7 +116,26 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}): Db
     probe: async () => {
       await reads.all(probe)
     },
-    close: connections.close,
+    close: async () => {
+      await Promise.all([connections.close(), replica?.close()])
+    },
+  }
+
+  /** The replica if it has everything, else the primary. What fails on the replica is read from the primary. */
+  async function fromReplica(client: Client): Promise<Db> {
+    const onPrimary = db.until(client)
+    const asOf = performance.now()
+    if (!replica || !(await reached(replica.isUpToDate()))) return onPrimary
+    const read = async (query: pg.QueryConfig, limitMs?: number) => {
+      try {
+        return await replica.ask(query, { client, limitMs })
+      } catch (error) {
+        if (error instanceof TookTooLong || error instanceof Refusal || !replica.leave(error)) throw error
+        return connections.ask(query, { client, limitMs })
+      }
+    }
+    const { all, get } = queries((query, limitMs) => reached(read(query, limitMs))).reads
+    return { ...onPrimary, all, get, asOf }
   }
   return db
 }

@@ -6,7 +6,13 @@ import { type Access, accessDenied, guarded } from '../auth/access.ts'
 import type { Client, Db } from '../db/db.ts'
 import { scopesMissing } from '../resource/coverage.ts'
 import { readObject } from '../resource/json.ts'
-import { type Caller, type Operation, type OperationFacts, roleAllows } from '../resource/operation.ts'
+import {
+  answersList,
+  type Caller,
+  type Operation,
+  type OperationFacts,
+  roleAllows,
+} from '../resource/operation.ts'
 import { isKnown } from '../resource/tags.ts'
 import type {
   BatchedRequest,
@@ -45,7 +51,11 @@ export function serveOperations(
   operations: readonly ServerOperation[],
   serving: Serving,
 ): void {
-  const all = { ...serving, findBatched: batchedOperations(operations) }
+  const all = {
+    ...serving,
+    findBatched: batchedOperations(operations),
+    readingMuch: new Set(operations.filter(readsMuch)),
+  }
   for (const operation of operations)
     app.route({
       // One route for both: the route that Fastify would add for HEAD costs as much again at the start.
@@ -69,14 +79,16 @@ async function serve(
   operation: ServerOperation,
   request: FastifyRequest,
   reply: FastifyReply,
-  serving: Serving & { readonly findBatched: FindBatched },
+  serving: AllServing,
 ): Promise<FastifyReply> {
-  const { db, access, url, sendNotice, mail, longPoll, storage, send } = serving
+  const { db, access, url, sendNotice, mail, longPoll, storage, send, readingMuch } = serving
   const caller = await admitted(operation, request, access, url)
   const { path, search } = partsOf(request.raw.url as string)
   const rawBody = bodyOf(request)
   const readsOnly = operation.isReading || isReading(request)
-  const usedDb = readsOnly ? db.until(clientOf(request, caller)) : db
+  const client = clientOf(request, caller)
+  const onReplica = db.fromReplica && readingMuch.has(operation) ? await db.fromReplica(client) : undefined
+  const usedDb = onReplica ?? (readsOnly ? db.until(client) : db)
   const call: ServerCall = {
     since: performance.now() - reply.elapsedTime,
     db: operation.open || isReading(request) ? usedDb : guarded(usedDb, caller),
@@ -115,14 +127,22 @@ async function serve(
   return send(request, reply, answer, caller.company)
 }
 
-type FindBatched = ReturnType<typeof batchedOperations<ServerOperation>>
+interface AllServing extends Serving {
+  readonly findBatched: ReturnType<typeof batchedOperations<ServerOperation>>
+  /** The operations that a replica may answer: lists and reports. */
+  readonly readingMuch: ReadonlySet<ServerOperation>
+}
+
+function readsMuch(operation: ServerOperation): boolean {
+  return operation.method === 'GET' && (answersList(operation) || operation.path.startsWith('/reports/'))
+}
 
 /** Carries out a request of a batch as if it had come alone. */
 async function carryOut(
   batched: BatchedRequest,
   call: ServerCall,
   request: FastifyRequest,
-  { db, access, url, findBatched }: Serving & { readonly findBatched: FindBatched },
+  { db, access, url, findBatched }: AllServing,
 ): Promise<Answer> {
   const { operation, parameters } = findBatched(batched)
   const caller = await admitted(operation, request, access, url)

@@ -56,7 +56,7 @@ export async function cachedList(
   // Another request has read the version since this one came.
   if (known?.list && (known.readAfter ?? 0) >= question.since) return known.list
   // Read before the list: what is written in between moves the version on, and the list is made anew the next time.
-  const readAfter = performance.now()
+  const readAfter = reader.asOf ?? performance.now()
   const version = (await reader.get<{ version: number | null }>(versionStatement))?.version ?? 0
   if (known?.list && known.version === version) {
     cache.set(key, { ...known, readAfter })
