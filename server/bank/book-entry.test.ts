@@ -81,6 +81,43 @@ onBothDatabases('a sure payment is booked once, and can be undone', async (api) 
   assert.deepEqual(await invoiceOf(api, invoice), ['P', 125.5])
 })
 
+onBothDatabases(
+  'what a person took back is booked by people only, also if a later file says more',
+  async (api) => {
+    await withAccount(api)
+    const invoice = await invoiceOver(api, 125.5)
+    const [known, batch] = [{ servicerReference: 'B-1' }, { servicerReference: 'B-2' }]
+    const first = await invoiceOver(api, 60)
+  const { contact_id, contact_address_id } = first
+  const second = await invoiceOver(api, 40, { contact_id, contact_address_id })
+    const sum = detail(100_00n, { message: `${first.number} und ${second.number}` })
+    await imported(
+      api,
+      file([entry([detail(125_50n, { message: invoice.number })], known), entry([sum], batch)]),
+    )
+    for (const one of await entries(api)) {
+      assert.equal(one.status, 'booked')
+      await api.patch(`${entryPath(one)}/undo`, {})
+    }
+    const parts = [detail(60_00n, referring(first)), detail(40_00n, referring(second))]
+    const notice = [entry([detail(125_50n, referring(invoice))], known), entry(parts, batch)]
+    await imported(api, file(notice, { format: 'camt.054', number: 'N-1' }))
+    const proposed = await entries(api)
+    assert.deepEqual(
+      proposed.map((one: { status: string; amount: number }) => [one.amount, one.status]),
+      [
+        [125.5, 'proposed'],
+        [60, 'proposed'],
+        [40, 'proposed'],
+      ],
+    )
+    assert.deepEqual(proposed[0].proposals[0].reasons, ['reference'])
+    for (const one of proposed) await api.patch(`${entryPath(one)}/book`, {})
+    for (const one of [invoice, first, second])
+      assert.deepEqual(await invoiceOf(api, one), ['P', Number(one.total)])
+  },
+)
+
 onOneDatabase('parts, too much, a little less, cash discounts and charges are booked', async (api) => {
   await withAccount(api)
   const discount = { cash_discount_rate: 2, cash_discount_date: '2026-03-10' }

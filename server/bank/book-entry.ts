@@ -196,7 +196,7 @@ export async function unbook(tx: Tx, entry: BankEntry) {
     tx,
     bankEntries,
     entry.id,
-    { status: 'waiting', contact_id: null, reason: null, reverses_id: null },
+    { status: 'waiting', contact_id: null, reason: null, reverses_id: null, was_undone: true },
     entry,
   )
   return rows

@@ -54,7 +54,7 @@ export async function decideAll(tx: Tx, db: Db, ids: readonly number[]): Promise
     const entry = await need(tx, bankEntries, id)
     const match = await matchOf(tx, entry)
     const isSure = match.proposals[0]?.certainty === 'sure' && match.obstacle === null
-    if (!isSure || bank_booking === 'never') await propose(tx, entry, match)
+    if (!isSure || entry.was_undone || bank_booking === 'never') await propose(tx, entry, match)
     else if (await isBookedAlone(steps, tx, entry, match)) left.push(...(await waitingReturnsOf(tx, entry)))
     else await propose(tx, entry, { ...match, obstacle: 'refused' })
   }

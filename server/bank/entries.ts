@@ -94,6 +94,8 @@ const fields = {
   /** A hash of all that a file says about the booking. */
   print: hidden(plainText()),
   day_key: hidden(plainText()),
+  /** A person has taken a decision about it back: only people book it now. */
+  was_undone: preset(hidden(flag()), false),
 }
 
 export type BankEntry = Row<typeof fields>

@@ -56,8 +56,9 @@ export async function bookingsLike(
   if (batches.length === 0) return []
   const rows = await tx.all<StoredRow>(sql`
     select id, batch_id, cast(amount as text) as amount, transaction_reference, statement_id, entry_key, print, day_key, seen_in
-    from bank_entries where company_id = ${tx.actor.company} and batch_id in (${join(batches, ' union ')}) order by id`)
-  return [...Map.groupBy(rows, ({ batch_id }) => batch_id)].map(([batchId, group]) => {
+    from bank_entries where company_id = ${tx.actor.company} and batch_id in (${join(batches, ' union all ')})`)
+  const inOrder = rows.toSorted((one, other) => one.id - other.id)
+  return [...Map.groupBy(inOrder, ({ batch_id }) => batch_id)].map(([batchId, group]) => {
     const [{ entry_key, print, day_key, seen_in }] = group as [StoredRow]
     return {
       ...{ batchId, rows: group, entryKey: entry_key, print, dayKey: day_key },

@@ -35,12 +35,15 @@ export async function originalOf(tx: Tx, entry: BankEntry): Promise<BankEntry | 
 
 /** The returns of an entry that came before it was booked. */
 export async function waitingReturnsOf(tx: Tx, entry: BankEntry): Promise<number[]> {
-  const rows = await tx.all<{ id: number }>(sql`
-    select id from bank_entries
+  const rows = await tx.all<{ id: number; date: string }>(sql`
+    select id, date from bank_entries
     where company_id = ${tx.actor.company} and bank_account_id = ${entry.bank_account_id} and amount = ${-entry.amount}
-      and status = 'waiting' and date >= ${entry.date} and obstacle = 'return'
-    order by date, id limit 20`)
-  return rows.map(({ id }) => id)
+      and status = 'waiting' and obstacle = 'return'`)
+  return rows
+    .filter(({ date }) => date >= entry.date)
+    .toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
+    .slice(0, 20)
+    .map(({ id }) => id)
 }
 
 function sharedSigns(entry: BankEntry): Sql[] {

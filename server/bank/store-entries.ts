@@ -133,8 +133,9 @@ async function meetAgain(
     const statement_id = (await isBetterPlace(tx, statement, first)) ? statement.id : first.statement_id
     await remove(tx, bankEntries, [first.id])
     const ids = await addEntries(tx, statement, entry, entry.details)
+    const { was_undone } = first
     const seen_in = [...new Set([...first.seen_in, statement.format])]
-    for (const id of ids) await update(tx, bankEntries, id, { seen_in, statement_id })
+    for (const id of ids) await update(tx, bankEntries, id, { seen_in, statement_id, was_undone })
     return ids
   }
   const more = rows.length === 1 && isUndecided(first) ? newFacts(first, entry.details) : {}

@@ -18,14 +18,16 @@ interface Payable {
 export async function settled(tx: Tx, { id, status, total, paid_date }: Payable) {
   const { company } = tx.actor
   const [rows, credits] = await Promise.all([
-    tx.all<{ amount: string; charges: string; date: string; type: string }>(sql`
-      select cast(amount as text) as amount, cast(charges as text) as charges, date, type from payments
-      where company_id = ${company} and invoice_id = ${id} order by id`),
+    // Sorted here: for an order by id, SQLite walks all payments of the company.
+    tx.all<{ id: number; amount: string; charges: string; date: string; type: string }>(sql`
+      select id, cast(amount as text) as amount, cast(charges as text) as charges, date, type from payments
+      where company_id = ${company} and invoice_id = ${id}`),
     tx.get<{ total: string }>(sql`
       select cast(coalesce(sum(total), 0) as text) as total from credit_notes
       where company_id = ${company} and invoice_id = ${id} and issued is not null`),
   ])
-  const booked = rows.map((row) => ({
+  const inOrder = rows.toSorted((one, other) => one.id - other.id)
+  const booked = inOrder.map((row) => ({
     amount: BigInt(row.amount) - BigInt(row.charges),
     date: row.date,
     isCredit: row.type === 'CN',
