@@ -146,8 +146,13 @@ function isAsked({ amount, date }: BankPayment, { open, cashDiscount }: OpenDocu
   return cashDiscount !== null && date <= cashDiscount.until && amount === open - cashDiscount.amount
 }
 
-function isReferenceOf({ reference, number }: OpenDocument, paid: string | null): boolean {
-  return paid !== null && (paid === reference || paid === creditorReference(number))
+function isReferenceOf(document: OpenDocument, paid: string | null): boolean {
+  return paid !== null && referencesOf(document).includes(paid)
+}
+
+/** The references by which a document is paid. */
+export function referencesOf({ reference, number }: OpenDocument): string[] {
+  return [reference, creditorReference(number)].filter((one): one is string => Boolean(one))
 }
 
 /** A number stands alone in a message: 10042 is not in 100425. */

@@ -88,8 +88,8 @@ onBothDatabases(
     const invoice = await invoiceOver(api, 125.5)
     const [known, batch] = [{ servicerReference: 'B-1' }, { servicerReference: 'B-2' }]
     const first = await invoiceOver(api, 60)
-  const { contact_id, contact_address_id } = first
-  const second = await invoiceOver(api, 40, { contact_id, contact_address_id })
+    const { contact_id, contact_address_id } = first
+    const second = await invoiceOver(api, 40, { contact_id, contact_address_id })
     const sum = detail(100_00n, { message: `${first.number} und ${second.number}` })
     await imported(
       api,
@@ -117,6 +117,36 @@ onBothDatabases(
       assert.deepEqual(await invoiceOf(api, one), ['P', Number(one.total)])
   },
 )
+
+onBothDatabases('a payment that is refused does not stop those that are booked with it', async (api) => {
+  await withAccount(api)
+  const [large, ...others] = [
+    await invoiceOver(api, 10),
+    await invoiceOver(api, 20),
+    await invoiceOver(api, 30),
+  ]
+  const most = 999_999_999_999_99n
+  await pay(api, [detail(most, referring(large))])
+  await pay(api, [
+    detail(20_00n, referring(others[0] as Invoice)),
+    detail(most, { ...referring(large), message: 'noch einmal' }),
+    detail(30_00n, referring(others[1] as Invoice)),
+    detail(5_00n, referring(others[1] as Invoice)),
+  ])
+  const found = await entries(api)
+  assert.deepEqual(
+    found.map((one: { status: string; obstacle: string }) => [one.status, one.obstacle]),
+    [
+      ['booked', null],
+      ['booked', null],
+      ['proposed', 'refused'],
+      ['booked', null],
+      ['booked', null],
+    ],
+  )
+  assert.deepEqual(await invoiceOf(api, others[0] as Invoice), ['P', 20])
+  assert.deepEqual(await invoiceOf(api, others[1] as Invoice), ['P', 35])
+})
 
 onOneDatabase('parts, too much, a little less, cash discounts and charges are booked', async (api) => {
   await withAccount(api)

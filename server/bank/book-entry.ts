@@ -10,9 +10,10 @@ import type { Tx } from '../db/db.ts'
 import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { bookRefund, refunds } from '../receivables/credit/refunds.ts'
 import { invoices } from '../receivables/invoices.ts'
-import { bookPayment, payments, settleRest, takeSurplus } from '../receivables/payments.ts'
+import { bookPayment, bookPayments, payments, settleRest, takeSurplus } from '../receivables/payments.ts'
 import type { Row } from '../resource/fields.ts'
-import { insert, need, remove, update } from '../resource/write.ts'
+import { need, remove, update } from '../resource/write.ts'
+import { insertAll, updateAll } from '../resource/write-many.ts'
 import { bankBookings } from './bookings.ts'
 import { type BankEntry, bankEntries } from './entries.ts'
 import { isReturn, takeBack } from './returns.ts'
@@ -45,7 +46,7 @@ export async function bookProposal(
   if (!how.original) return bookAllocations(tx, entry, allocations, reasons, how)
   const taken = await takeBack(tx, how.original, how.date ?? entry.date)
   const booked = taken.map((one) => ({ ...one, refundId: null, creditNoteId: null, contactId }))
-  await store(tx, entry, booked, reasons, how)
+  await store(tx, [{ entry, booked, reasons, ...how }])
 }
 
 /** Books all of an entry. */
@@ -66,33 +67,59 @@ export async function bookAllocations(
   const booked: Booked[] = []
   for (const allocation of allocations)
     booked.push(await bookAllocation(tx, entry, allocation, how.date ?? entry.date))
-  await store(tx, entry, booked, reasons, how)
+  await store(tx, [{ entry, booked, reasons, ...how }])
 }
 
-async function store(
-  tx: Tx,
-  entry: BankEntry,
-  booked: readonly Booked[],
-  reasons: readonly Reason[],
-  { isAutomatic, original }: How,
-): Promise<void> {
-  for (const { paymentId, refundId, invoiceId, creditNoteId, amount } of booked)
-    await insert(tx, bankBookings, {
+/** A proposal that pays one invoice, without anything beside the payment. */
+export interface PlainPayment {
+  readonly entry: BankEntry
+  readonly proposal: Proposal
+  readonly invoiceId: number
+}
+
+/** Books entries as payments, each of another invoice, in few statements. */
+export async function bookPlainPayments(tx: Tx, plain: readonly PlainPayment[]): Promise<void> {
+  const drafts = plain.map(({ entry: { date, amount }, invoiceId }) => ({
+    ...({ channel: 'T', date, notes: null, type: 'N', invoice_id: invoiceId, amount } as const),
+  }))
+  const paymentIds = await bookPayments(tx, drafts)
+  await store(
+    tx,
+    plain.map(({ entry, invoiceId, proposal: { reasons, contactId } }, index) => {
+      const paymentId = paymentIds[index] as number
+      const booked = {
+        ...{ paymentId, refundId: null, invoiceId, creditNoteId: null, contactId },
+        amount: entry.amount,
+      }
+      return { entry, booked: [booked], reasons, isAutomatic: true }
+    }),
+  )
+}
+
+interface BookedEntry extends How {
+  readonly entry: BankEntry
+  readonly booked: readonly Booked[]
+  readonly reasons: readonly Reason[]
+}
+
+async function store(tx: Tx, all: readonly BookedEntry[]): Promise<void> {
+  const rows = all.flatMap(({ entry, booked, reasons, isAutomatic }) =>
+    booked.map(({ paymentId, refundId, invoiceId, creditNoteId, amount }) => ({
       ...{ bank_entry_id: entry.id, payment_id: paymentId, refund_id: refundId, invoice_id: invoiceId },
       ...{ credit_note_id: creditNoteId, amount, reasons, is_automatic: isAutomatic },
-    })
-  // Who pays for several contacts is none of them.
-  const [contact_id = null, ...others] = new Set(booked.map(({ contactId }) => contactId))
-  await update(
-    tx,
-    bankEntries,
-    entry.id,
-    {
+    })),
+  )
+  await insertAll(tx, bankBookings, rows)
+  const updates = all.map(({ entry, booked, original }) => {
+    // Who pays for several contacts is none of them.
+    const [contact_id = null, ...others] = new Set(booked.map(({ contactId }) => contactId))
+    const changes = {
       ...{ status: 'booked', contact_id: others.length > 0 ? null : contact_id },
       ...{ proposals: [], obstacle: null, reason: null, reverses_id: original?.id ?? null },
-    },
-    entry,
-  )
+    }
+    return { id: entry.id, stored: entry, changes }
+  })
+  await updateAll(tx, bankEntries, updates)
 }
 
 interface Money {

@@ -23,6 +23,13 @@ interface Row {
   readonly until: string | null
 }
 
+const columns = sql`
+  id, number, contact_id, contact_name, currency, cast(total - total_paid as text) as open, cast(total as text) as total,
+  isr_reference_number as reference, cast(cash_discount_rate as text) as rate, cash_discount_date as until`
+
+/** The rounding that nobody asks a customer for. */
+export const tolerance = 1_00n
+
 const mostOfEach = 50
 const payable = [...openInvoiceStatuses, 'P'] as const
 
@@ -58,9 +65,25 @@ function invoicesWith(tx: Tx, signs: readonly Sql[]): Promise<Row[]> {
         order by case when total = total_paid then 1 else 0 end, date, id limit ${mostOfEach}) as found`,
   )
   return tx.all<Row>(sql`
-    select id, number, contact_id, contact_name, currency, cast(total - total_paid as text) as open, cast(total as text) as total,
-      isr_reference_number as reference, cast(cash_discount_rate as text) as rate, cash_discount_date as until
-    from invoices where company_id = ${tx.actor.company} and id in (${join(ids, ' union ')}) order by date, id`)
+    select ${columns} from invoices
+    where company_id = ${tx.actor.company} and id in (${join(ids, ' union ')}) order by date, id`)
+}
+
+/** The invoices with one of these references on their slip, or with the number in it. */
+export async function referredInvoices(tx: Tx, references: readonly string[]): Promise<OpenDocument[]> {
+  const numbers = references.filter(isCreditorReference).map((reference) => reference.slice(4))
+  const signs: Sql[] = [
+    sql`isr_reference_number in (${join([...references])})`,
+    ...(numbers.length > 0 ? [sql`number in (${join(numbers)})`] : []),
+  ]
+  const ids = signs.map(
+    (sign) => sql`select id from invoices where company_id = ${tx.actor.company} and ${sign}`,
+  )
+  const rows = await tx.all<Row>(sql`
+    select ${columns} from invoices
+    where company_id = ${tx.actor.company} and id in (${join(ids, ' union all ')}) and status in (${join([...payable])})
+      and issued is not null`)
+  return rows.map((row) => documentOf(row, 'invoice'))
 }
 
 function creditNotesWith(tx: Tx, entry: BankEntry, numbers: readonly string[]): Promise<Row[]> {

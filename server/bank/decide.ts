@@ -10,12 +10,10 @@ import { insideTransaction } from '../db/inside-transaction.ts'
 import { isClosed } from '../receivables/issue/closed-until.ts'
 import { need, update } from '../resource/write.ts'
 import { bookProposal } from './book-entry.ts'
-import { candidatesFor, payersOf } from './candidates.ts'
-import { type BankEntry, bankEntries } from './entries.ts'
+import { candidatesFor, payersOf, tolerance } from './candidates.ts'
+import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
+import { bookReferred } from './referred.ts'
 import { isReturn, originalOf, returnProposal, waitingReturnsOf } from './returns.ts'
-
-/** The rounding that nobody asks a customer for. */
-const tolerance = 1_00n
 
 /** What an entry may be for. */
 export interface Match {
@@ -45,19 +43,33 @@ export async function matchOf(tx: Tx, entry: BankEntry): Promise<Match> {
 }
 
 /** Decides about new entries: what is sure is booked, if the company lets it; what is likely is proposed; the rest waits. */
-export async function decideAll(tx: Tx, db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
+export async function decideAll(tx: Tx, db: Db, entries: readonly BankEntry[]): Promise<void> {
+  if (entries.length === 0) return
   const { bank_booking } = await settingsOf(tx)
+  const isAllowed = bank_booking !== 'never'
   const steps = insideTransaction(tx, db)
-  const left = [...ids]
-  for (let id = left.shift(); id !== undefined; id = left.shift()) {
-    const entry = await need(tx, bankEntries, id)
-    const match = await matchOf(tx, entry)
-    const isSure = match.proposals[0]?.certainty === 'sure' && match.obstacle === null
-    if (!isSure || entry.was_undone || bank_booking === 'never') await propose(tx, entry, match)
-    else if (await isBookedAlone(steps, tx, entry, match)) left.push(...(await waitingReturnsOf(tx, entry)))
-    else await propose(tx, entry, { ...match, obstacle: 'refused' })
+  const booked = isAllowed ? await bookReferred(tx, steps, entries) : []
+  for (const entry of entries) {
+    if (booked.includes(entry)) continue
+    if (await isBooked(tx, steps, entry, isAllowed)) booked.push(entry)
   }
+  // What came back before it was booked.
+  const returns = await waitingReturnsOf(tx, booked)
+  for (let id = returns.shift(); id !== undefined; id = returns.shift()) {
+    const entry = await need(tx, bankEntries, id)
+    if (isUndecided(entry) && (await isBooked(tx, steps, entry, isAllowed)))
+      returns.push(...(await waitingReturnsOf(tx, [entry])))
+  }
+}
+
+/** Books an entry if it is sure, and otherwise proposes what it may be for. Whether it was booked. */
+async function isBooked(tx: Tx, steps: Db, entry: BankEntry, isAllowed: boolean): Promise<boolean> {
+  const match = await matchOf(tx, entry)
+  const isSure = match.proposals[0]?.certainty === 'sure' && match.obstacle === null
+  const isToBook = isSure && isAllowed && !entry.was_undone
+  if (isToBook && (await isBookedAlone(steps, tx, entry, match))) return true
+  await propose(tx, entry, isToBook ? { ...match, obstacle: 'refused' } : match)
+  return false
 }
 
 /** Whether the best match could be booked. What is refused is left to people, and does not stop the others. */

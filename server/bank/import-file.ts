@@ -15,8 +15,12 @@ import { readBankFile } from './read/files.ts'
 import { bankStatements } from './statements.ts'
 import { type OpenStatement, storeEntries } from './store-entries.ts'
 
-/** As many entries as are stored and decided about in one transaction: others write in between. */
-const stepEntries = 5
+/**
+ * So many entries are stored and decided about in one transaction: together they cost less than each alone, and others write in between. Entries
+ * that are hard to decide about make the steps shorter.
+ */
+const [fewestEntries, mostEntries] = [5, 50]
+const stepMs = 50
 
 export interface ImportOrder {
   readonly bytes: Uint8Array
@@ -89,6 +93,7 @@ class StatementStore {
   readonly #bankAccountId: number
   #open: OpenStatement | undefined
   #waiting: Entry[] = []
+  #stepEntries = mostEntries
   #added = 0
   #known = 0
 
@@ -101,7 +106,7 @@ class StatementStore {
 
   async add(entry: Entry): Promise<void> {
     this.#waiting.push(entry)
-    if (this.#waiting.length >= stepEntries) await this.#store(async () => {})
+    if (this.#waiting.length >= this.#stepEntries) await this.#store(async () => {})
   }
 
   async complete(): Promise<{ statement: ImportedStatement; found: ImportProblem[] }> {
@@ -116,14 +121,21 @@ class StatementStore {
     const entries = this.#waiting
     this.#waiting = []
     return this.#db.transaction(this.#actor, async (tx) => {
+      const begin = performance.now()
       this.#open ??= await openStatement(tx, this.#summary, this.#bankAccountId)
       const { added, known, toDecide } = await storeEntries(tx, this.#open, entries)
       await decideAll(tx, this.#db, toDecide)
       this.#added += added
       this.#known += known
+      this.#stepEntries = entriesWithin(stepMs, entries.length, performance.now() - begin)
       return then(tx, this.#open)
     })
   }
+}
+
+/** How many entries take this long, if some of them have taken so long. */
+function entriesWithin(ms: number, entries: number, tookMs: number): number {
+  return Math.max(fewestEntries, Math.min(mostEntries, Math.floor((entries * ms) / tookMs)))
 }
 
 /** The stored statement, if the same one came before, or a new one. */

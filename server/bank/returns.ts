@@ -1,6 +1,6 @@
 // Money that the bank takes back: a payment that is returned, or a booking of the bank that was wrong.
 
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Allocation, Proposal } from '../../domain/bank/proposal.ts'
 import { fold } from '../../domain/text/text.ts'
 import type { Tx } from '../db/db.ts'
@@ -33,16 +33,24 @@ export async function originalOf(tx: Tx, entry: BankEntry): Promise<BankEntry | 
   return null
 }
 
-/** The returns of an entry that came before it was booked. */
-export async function waitingReturnsOf(tx: Tx, entry: BankEntry): Promise<number[]> {
-  const rows = await tx.all<{ id: number; date: string }>(sql`
-    select id, date from bank_entries
-    where company_id = ${tx.actor.company} and bank_account_id = ${entry.bank_account_id} and amount = ${-entry.amount}
-      and status = 'waiting' and obstacle = 'return'`)
+/** So many returns at most are looked at again after bookings. */
+const mostReturns = 100
+
+/** The returns of entries that came before these were booked. */
+export async function waitingReturnsOf(tx: Tx, entries: readonly BankEntry[]): Promise<number[]> {
+  if (entries.length === 0) return []
+  const amounts = new Set(entries.map(({ amount }) => -amount))
+  const rows = await tx.all<{ id: number; bank_account_id: number; date: string; amount: string }>(sql`
+    select id, bank_account_id, date, cast(amount as text) as amount from bank_entries
+    where company_id = ${tx.actor.company} and amount in (${join([...amounts])}) and status = 'waiting' and obstacle = 'return'`)
+  const isOf = (row: (typeof rows)[number]) => (entry: BankEntry) =>
+    row.bank_account_id === entry.bank_account_id &&
+    BigInt(row.amount) === -entry.amount &&
+    row.date >= entry.date
   return rows
-    .filter(({ date }) => date >= entry.date)
+    .filter((row) => entries.some(isOf(row)))
     .toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
-    .slice(0, 20)
+    .slice(0, mostReturns)
     .map(({ id }) => id)
 }
 

@@ -3,7 +3,8 @@
 import { knownAs } from '../../domain/bank/identity.ts'
 import type { Detail, Entry, Format } from '../../domain/bank/statement.ts'
 import type { Tx } from '../db/db.ts'
-import { insert, need, newId, remove, update } from '../resource/write.ts'
+import { need, remove, update } from '../resource/write.ts'
+import { insertAll, newIds } from '../resource/write-many.ts'
 import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
 import { bookingsLike, type StoredBooking, storedKeys } from './known.ts'
 import { bankStatements } from './statements.ts'
@@ -19,8 +20,8 @@ export interface OpenStatement {
 }
 
 export interface Stored {
-  /** The ids of new entries, and of those of which more is known now. */
-  readonly toDecide: readonly number[]
+  /** New entries, and those of which more is known now. */
+  readonly toDecide: readonly BankEntry[]
   readonly added: number
   readonly known: number
 }
@@ -31,8 +32,8 @@ export async function storeEntries(
   entries: readonly Entry[],
 ): Promise<Stored> {
   const stored = await bookingsLike(tx, statement.bankAccountId, entries)
-  const toDecide: number[] = []
-  let added = 0
+  const toDecide: BankEntry[] = []
+  const fresh: FreshBooking[] = []
   let known = 0
   for (const entry of entries) {
     const unclaimed = stored.filter(({ batchId }) => !statement.claimedBatches.has(batchId))
@@ -43,13 +44,12 @@ export async function storeEntries(
       toDecide.push(...(await meetAgain(tx, statement, entry, found)))
       continue
     }
-    const fresh = entry.details.filter((detail) => !claimRow(statement, detail, unclaimed))
-    const ids = await addEntries(tx, statement, entry, fresh)
-    known += entry.details.length - fresh.length
-    added += fresh.length
-    toDecide.push(...ids)
+    const details = entry.details.filter((detail) => !claimRow(statement, detail, unclaimed))
+    known += entry.details.length - details.length
+    fresh.push({ entry, details })
   }
-  return { toDecide, added, known }
+  const added = await addEntries(tx, statement, fresh)
+  return { toDecide: [...toDecide, ...added], added: added.length, known }
 }
 
 /** Whether a payment is known by its own reference, as when one file has batches and another one single payments. */
@@ -67,20 +67,33 @@ function claimRow(statement: OpenStatement, detail: Detail, unclaimed: readonly 
   return row !== undefined
 }
 
+/** A booking with the payments of it that are new. */
+interface FreshBooking {
+  readonly entry: Entry
+  readonly details: readonly Detail[]
+}
+
 async function addEntries(
   tx: Tx,
   statement: OpenStatement,
-  entry: Entry,
-  details: readonly Detail[],
-): Promise<number[]> {
-  const ids: number[] = []
-  for (const detail of details) {
-    const id = await newId(tx)
-    ids.push(id)
-    await insert(tx, bankEntries, { ...rowOf(statement, entry, detail), id, batch_id: ids[0] as number })
-  }
-  if (ids[0] !== undefined) statement.claimedBatches.add(ids[0])
-  return ids
+  fresh: readonly FreshBooking[],
+  more: Partial<BankEntry> = {},
+): Promise<BankEntry[]> {
+  const ids = await newIds(tx, sumOf(fresh.map(({ details }) => details.length)))
+  let place = 0
+  const rows = fresh.flatMap(({ entry, details }) => {
+    const batch_id = ids[place] as number
+    if (details.length > 0) statement.claimedBatches.add(batch_id)
+    return details.map((detail) => ({
+      ...{ ...rowOf(statement, entry, detail), id: ids[place++] as number, batch_id },
+      ...more,
+    }))
+  })
+  return insertAll(tx, bankEntries, rows)
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 function rowOf(statement: OpenStatement, entry: Entry, detail: Detail) {
@@ -125,18 +138,20 @@ async function meetAgain(
   statement: OpenStatement,
   entry: Entry,
   known: StoredBooking,
-): Promise<number[]> {
+): Promise<BankEntry[]> {
   const rows = await Promise.all(known.rows.map(({ id }) => need(tx, bankEntries, id)))
   const [first] = rows as [BankEntry]
   if (rows.length === 1 && isUndecided(first) && entry.details.length > 1) {
     // The batch was one sum so far.
     const statement_id = (await isBetterPlace(tx, statement, first)) ? statement.id : first.statement_id
     await remove(tx, bankEntries, [first.id])
-    const ids = await addEntries(tx, statement, entry, entry.details)
     const { was_undone } = first
     const seen_in = [...new Set([...first.seen_in, statement.format])]
-    for (const id of ids) await update(tx, bankEntries, id, { seen_in, statement_id, was_undone })
-    return ids
+    return addEntries(tx, statement, [{ entry, details: entry.details }], {
+      seen_in,
+      statement_id,
+      was_undone,
+    })
   }
   const more = rows.length === 1 && isUndecided(first) ? newFacts(first, entry.details) : {}
   const place = (await isBetterPlace(tx, statement, first)) ? { statement_id: statement.id } : {}
@@ -149,7 +164,7 @@ async function meetAgain(
     const seen_in = row.seen_in.includes(statement.format) ? row.seen_in : [...row.seen_in, statement.format]
     await update(tx, bankEntries, row.id, { ...more, ...place, ...keys, seen_in }, row)
   }
-  return Object.keys(more).length > 0 ? [first.id] : []
+  return Object.keys(more).length > 0 ? [await need(tx, bankEntries, first.id)] : []
 }
 
 /** What was not known of a single payment. */

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import sql, { join, raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { constantStatement } from './constant-statement.ts'
-import { lastTaken, moveOn } from './counters.ts'
+import { lastTaken, type Moves, moveOn } from './counters.ts'
 import type { Reader, Tx } from './db.ts'
 import { written } from './written.ts'
 
@@ -45,19 +45,16 @@ export async function journal(tx: Tx, change: JournalChange): Promise<void> {
   await journalAt(tx, place, [change])
 }
 
-/**
- * Takes the place of this many entries, which must be written next, and moves other counters on by one in the same
- * statement.
- */
+/** Takes the place of this many entries, which must be written next, and moves other counters on in the same statement. */
 export async function takePlace(
   tx: Tx,
   entries: number,
-  others: readonly string[],
+  others: Moves,
 ): Promise<{ place: JournalPlace; others: number[] }> {
   const { values, lastHash } = await moveOn(tx, [
     ['journal', entries],
     ['journal.version', entries],
-    ...others.map((name) => [name, 1] as const),
+    ...others,
   ])
   const id = (values[0] as number) - entries + 1
   return { place: { id, previousHash: lastHash ?? genesis }, others: values.slice(2) }

@@ -14,7 +14,8 @@ import { localTime } from '../resource/clock.ts'
 import type { Fields, Needed, Row } from '../resource/fields.ts'
 import type { Operation } from '../resource/operation.ts'
 import type { ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
-import { find, insert, need, remove, updateRow } from '../resource/write.ts'
+import { find, insert, need, remove } from '../resource/write.ts'
+import { updateAll } from '../resource/write-many.ts'
 import { needUndeducted } from './billing/deducted.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
 import { holdContent, type Issuable, isContent, isFinal, needOpenBooks, undeletable } from './issue/final.ts'
@@ -170,15 +171,43 @@ export async function changeDocument(
   known?: DocumentRow,
 ): Promise<void> {
   const stored = known ?? (await need(tx, resource, documentId))
-  const next = { ...stored, ...changes }
-  await needUndeducted(tx, stored, next)
-  const stock_moved = await followStock(tx, stored.stock_moved, await movesOf(tx, resource, next))
-  const issue = issueAt(tx, resource, next)
-  await needOpenBooks(tx, resource, stored, { ...next, ...issue })
-  const converted = issue.issued ? await convertedVat(tx, next) : {}
-  await updateRow(tx, resource, documentId, { ...changes, ...issue, ...converted, stock_moved }, stored)
-  if (issue.issued) await keepIssued(tx, resource, documentId)
-  await followOrder(tx, next)
+  await changeDocuments(tx, resource, [{ id: documentId, stored, changes }])
+}
+
+/** A change of a document that was just read. */
+interface Edit<Document> {
+  readonly id: number
+  readonly stored: Document
+  readonly changes: Partial<Document>
+}
+
+/** Changes documents of a kind. */
+export function changeDocuments<F extends DocumentFields>(
+  tx: Tx,
+  resource: ResourceWith<F>,
+  edits: readonly Edit<Row<F>>[],
+): Promise<void>
+export async function changeDocuments(
+  tx: Tx,
+  resource: DocumentResource,
+  edits: readonly Edit<DocumentRow>[],
+): Promise<void> {
+  const updates: (Edit<IssuableRow> & { next: DocumentRow; isIssued: boolean })[] = []
+  for (const { id, stored, changes } of edits) {
+    const next = { ...stored, ...changes }
+    await needUndeducted(tx, stored, next)
+    const stock_moved = await followStock(tx, stored.stock_moved, await movesOf(tx, resource, next))
+    const issue = issueAt(tx, resource, next)
+    await needOpenBooks(tx, resource, stored, { ...next, ...issue })
+    const converted = issue.issued ? await convertedVat(tx, next) : {}
+    const all = { ...changes, ...issue, ...converted, stock_moved }
+    updates.push({ id, stored, changes: all, next, isIssued: issue.issued !== undefined })
+  }
+  await updateAll(tx, resource, updates)
+  for (const { id, next, isIssued } of updates) {
+    if (isIssued) await keepIssued(tx, resource, id)
+    await followOrder(tx, next)
+  }
 }
 
 export async function removeDocuments(

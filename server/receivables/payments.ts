@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import sql, { join } from 'sql-template-tag'
 import { needUnits, unitOf } from '../../domain/money/currency-units.ts'
 import { exchanged } from '../../domain/money/exchange.ts'
@@ -13,6 +14,7 @@ import {
   created,
   hidden,
   input,
+  type NewRow,
   onRequest,
   optional,
   ownId,
@@ -25,12 +27,13 @@ import {
 import { currency, date, id, longText, money, oneOf, reference, text } from '../resource/kinds.ts'
 import { everyOperation, listOfAll, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { find, insert, need, remove } from '../resource/write.ts'
+import { insertAll, needAll } from '../resource/write-many.ts'
 import { creditNotes, followUses } from './credit/credit-notes.ts'
-import { changeDocument } from './documents.ts'
+import { changeDocuments } from './documents.ts'
 import { invoices } from './invoices.ts'
 import { needOpen } from './issue/closed-until.ts'
 import { chargesPaidBy } from './reminders/charges-paid.ts'
-import { paidInvoice, settled } from './settled.ts'
+import { paidInvoice, settledAll } from './settled.ts'
 import { slipFields } from './slips.ts'
 
 /** Why an amount is settled without money: too small to ask for, charges of a bank, a reduction, or the customer cannot pay. */
@@ -161,22 +164,40 @@ export async function takeSurplus(tx: Tx, draft: NewPayment): Promise<number> {
 
 /** Stores a payment and updates its invoice. */
 export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
-  await needOpen(tx, draft.date, 'date', (day) => `Give the payment a date from ${day} on`)
-  const invoice = await need(tx, invoices, draft.invoice_id)
+  const [paymentId] = await bookPayments(tx, [draft])
+  return paymentId as number
+}
+
+/** Stores payments, each of another invoice, and updates these. Returns the ids in the order of the payments. */
+export async function bookPayments(tx: Tx, drafts: readonly NewPayment[]): Promise<number[]> {
+  for (const date of new Set(drafts.map((draft) => draft.date)))
+    await needOpen(tx, date, 'date', (day) => `Give the payment a date from ${day} on`)
+  const invoiceIds = drafts.map(({ invoice_id }) => invoice_id)
+  assert(new Set(invoiceIds).size === drafts.length, 'each payment is of another invoice')
+  const paid = await needAll(tx, invoices, invoiceIds)
+  const rows: NewRow<typeof fields>[] = []
+  for (const [index, draft] of drafts.entries()) rows.push(await paymentOf(tx, draft, paid[index] as Invoice))
+  const booked = await insertAll(tx, payments, rows)
+  await settleInvoices(tx, paid)
+  for (const { credit_note_id } of drafts) if (credit_note_id) await followUses(tx, credit_note_id)
+  return booked.map(({ id }) => id)
+}
+
+type Invoice = Row<typeof invoices.fields>
+
+/** A payment with what follows from its invoice. */
+async function paymentOf(tx: Tx, draft: NewPayment, invoice: Invoice): Promise<NewRow<typeof fields>> {
   // Invoices from before a currency had its own decimals have others to pay.
   if (invoice.total % unitOf(invoice.currency) === 0n) needUnits('amount', draft.amount, invoice.currency)
   const exchange_difference = await exchangeDifference(tx, draft, invoice)
   const undone = await undoWriteOff(tx, draft, invoice)
-  const paymentId = await insert(tx, payments, {
+  return {
     ...draft,
     ...(undone ? { pair_id: undone.id } : {}),
     ...paidInvoice(invoice),
     charges: chargesPaidBy({ ...invoice, total_paid: invoice.total_paid + (undone?.amount ?? 0n) }, draft),
     exchange_difference,
-  })
-  await settleInvoice(tx, invoice)
-  if (draft.credit_note_id) await followUses(tx, draft.credit_note_id)
-  return paymentId
+  }
 }
 
 /**
@@ -186,7 +207,7 @@ export async function bookPayment(tx: Tx, draft: NewPayment): Promise<number> {
 async function undoWriteOff(
   tx: Tx,
   { type, amount, date, invoice_id }: NewPayment,
-  invoice: Row<typeof invoices.fields>,
+  invoice: Invoice,
 ): Promise<{ id: number; amount: bigint } | undefined> {
   const open = invoice.total - invoice.total_paid
   if (type !== 'N' || amount <= open) return undefined
@@ -205,7 +226,7 @@ async function undoWriteOff(
 async function exchangeDifference(
   tx: Tx,
   { amount, company_amount }: NewPayment,
-  { currency, accounting_currency: own, exchange_rate }: Row<typeof invoices.fields>,
+  { currency, accounting_currency: own, exchange_rate }: Invoice,
 ): Promise<bigint | null> {
   if (company_amount === null || company_amount === undefined) return null
   if (currency === own && company_amount !== amount)
@@ -269,9 +290,15 @@ async function needUnusedSurplus(tx: Tx, invoiceId: number): Promise<void> {
 
 /** Updates an invoice according to its payments and credit notes. */
 export async function settle(tx: Tx, invoiceId: number): Promise<void> {
-  await settleInvoice(tx, await need(tx, invoices, invoiceId))
+  await settleInvoices(tx, [await need(tx, invoices, invoiceId)])
 }
 
-async function settleInvoice(tx: Tx, invoice: Row<typeof invoices.fields>): Promise<void> {
-  await changeDocument(tx, invoices, invoice.id, await settled(tx, invoice), invoice)
+async function settleInvoices(tx: Tx, paid: readonly Invoice[]): Promise<void> {
+  const changes = await settledAll(tx, paid)
+  const edits = paid.map((stored, index) => ({
+    id: stored.id,
+    stored,
+    changes: changes[index] as Partial<Invoice>,
+  }))
+  await changeDocuments(tx, invoices, edits)
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { afterPayments, type InvoiceStatus } from '../../domain/documents/statuses.ts'
 import { isTooLarge, sum } from '../../domain/money/money.ts'
 import { invalid } from '../../domain/refusal.ts'
@@ -15,24 +15,51 @@ interface Payable {
 }
 
 /** The status, the paid and the credited amount of an invoice, as its payments and credit notes say. */
-export async function settled(tx: Tx, { id, status, total, paid_date }: Payable) {
+export async function settled(tx: Tx, invoice: Payable): Promise<Settled> {
+  const [only] = await settledAll(tx, [invoice])
+  return only as Settled
+}
+
+type Settled = ReturnType<typeof settledBy>
+
+/** The same of several invoices, in their order. */
+export async function settledAll(tx: Tx, invoices: readonly Payable[]): Promise<Settled[]> {
   const { company } = tx.actor
+  const ids = join(invoices.map(({ id }) => id))
   const [rows, credits] = await Promise.all([
     // Sorted here: for an order by id, SQLite walks all payments of the company.
-    tx.all<{ id: number; amount: string; charges: string; date: string; type: string }>(sql`
-      select id, cast(amount as text) as amount, cast(charges as text) as charges, date, type from payments
-      where company_id = ${company} and invoice_id = ${id}`),
-    tx.get<{ total: string }>(sql`
-      select cast(coalesce(sum(total), 0) as text) as total from credit_notes
-      where company_id = ${company} and invoice_id = ${id} and issued is not null`),
+    tx.all<BookedPayment>(sql`
+      select id, invoice_id, cast(amount as text) as amount, cast(charges as text) as charges, date, type from payments
+      where company_id = ${company} and invoice_id in (${ids})`),
+    tx.all<{ invoice_id: number; total: string }>(sql`
+      select invoice_id, cast(sum(total) as text) as total from credit_notes
+      where company_id = ${company} and invoice_id in (${ids}) and issued is not null group by invoice_id`),
   ])
-  const inOrder = rows.toSorted((one, other) => one.id - other.id)
-  const booked = inOrder.map((row) => ({
+  const booked = Map.groupBy(
+    rows.toSorted((one, other) => one.id - other.id),
+    ({ invoice_id }) => invoice_id,
+  )
+  const credited = new Map(credits.map(({ invoice_id, total }) => [invoice_id, BigInt(total)]))
+  return invoices.map((invoice) =>
+    settledBy(invoice, booked.get(invoice.id) ?? [], credited.get(invoice.id) ?? 0n),
+  )
+}
+
+interface BookedPayment {
+  readonly id: number
+  readonly invoice_id: number
+  readonly amount: string
+  readonly charges: string
+  readonly date: string
+  readonly type: string
+}
+
+function settledBy({ status, total, paid_date }: Payable, rows: readonly BookedPayment[], credited: bigint) {
+  const booked = rows.map((row) => ({
     amount: BigInt(row.amount) - BigInt(row.charges),
     date: row.date,
     isCredit: row.type === 'CN',
   }))
-  const credited = BigInt(credits?.total ?? 0)
   const after = afterPayments({ status, total, paidDate: paid_date, credited }, booked)
   if (isTooLarge(after.totalPaid))
     throw invalid('amount', 'not_allowed', 'The payments of the invoice are too large.')

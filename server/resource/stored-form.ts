@@ -17,7 +17,8 @@ export interface StoredForm {
   readonly blank: Readonly<Values>
   insert(company: number, row: Readonly<Values>, search: string): Statement
   find(company: number, id: number): Statement
-  /** The record in a row that `find` has found. */
+  findAll(company: number, ids: readonly number[]): Statement
+  /** The record in a row that these have found. */
   load(row: Readonly<Values>): Values
 }
 
@@ -39,8 +40,8 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
   const inserting = constantStatement(sql`
     insert into ${raw(table)} (${raw(names.map(quoted).join(', '))}) values (${join(names)})`)
   const selected = fields.map(([key, { kind }]) => kind.loadable(key))
-  const finding = constantStatement(sql`
-    select ${raw(selected.join(', '))} from ${raw(table)} where company_id = ${0} and id = ${0}`)
+  const selecting = sql`select ${raw(selected.join(', '))} from ${raw(table)}`
+  const finding = constantStatement(sql`${selecting} where company_id = ${0} and id = ${0}`)
   return {
     fields,
     blank: Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
@@ -51,6 +52,7 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
       return inserting(values)
     },
     find: (company, id) => finding([company, id]),
+    findAll: (company, ids) => sql`${selecting} where company_id = ${company} and id in (${join([...ids])})`,
     load(row) {
       const record: Values = {}
       for (const [key, { kind }] of fields) record[key] = kind.load(row, key)

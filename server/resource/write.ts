@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { take } from '../db/counters.ts'
+import { type Moves, take } from '../db/counters.ts'
 import type { Reader, Statement, Tx } from '../db/db.ts'
 import { type JournalPlace, journalAt, takePlace } from '../db/journal.ts'
 import { type Change, rememberChanges } from './changes.ts'
@@ -43,7 +43,7 @@ export async function insertRow(tx: Tx, resource: AnyResource, values: Values): 
   await takeFlags(tx, resource, row)
   const [numbers, raised] = await Promise.all([
     automaticNumbers(tx, resource, values),
-    raise(tx, resource, 1, [...(row.id ? [] : [idCounter]), resource.name]),
+    raise(tx, resource, 1, [...(row.id ? [] : [[idCounter, 1] as const]), [resource.name, 1]]),
   ])
   Object.assign(row, numbers)
   row.id ??= raised.others[0]
@@ -67,19 +67,19 @@ interface Raised {
 }
 
 /** Raises the version of a resource for a write of this many rows, and moves other counters on in the same statement. */
-async function raise(
+export async function raise(
   tx: Tx,
   resource: AnyResource,
   rows: number,
-  others: readonly string[] = [],
+  others: Moves = [],
 ): Promise<Raised> {
-  const taken = await takePlace(tx, rows, [versionCounter(resource), ...others])
+  const taken = await takePlace(tx, rows, [[versionCounter(resource), 1], ...others])
   const [version, ...values] = taken.others
   return { version: version as number, place: taken.place, others: values }
 }
 
 /** Records what a write has changed. All writes of rows go through here. */
-async function changed(
+export async function changed(
   tx: Tx,
   resource: AnyResource,
   changes: readonly Change[],
@@ -103,7 +103,7 @@ function actionOf(before: unknown, after: unknown): 'create' | 'update' | 'delet
 }
 
 /** A misspelt key would be lost silently. */
-function assertKnownKeys({ name, fields }: AnyResource, values: object): void {
+export function assertKnownKeys({ name, fields }: AnyResource, values: object): void {
   for (const key of Object.keys(values))
     if (!Object.hasOwn(fields, key)) assert.fail(`There is no field ${key} in ${name}.`)
 }
@@ -116,7 +116,7 @@ export function newId(tx: Tx): Promise<number> {
   return take(tx, idCounter)
 }
 
-const idCounter = 'ids'
+export const idCounter = 'ids'
 
 /** Changes a record. A caller that has just read it can pass it along. Unchanged values are left alone. */
 export function update<F extends Fields>(
@@ -137,17 +137,31 @@ export async function updateRow(
   changes: Values,
   known?: Values,
 ): Promise<void> {
-  assertKnownKeys(resource, changes)
   const before: Values = known ?? (await need(tx, resource, id))
+  const change = changeOf(tx, resource, id, before, changes)
+  if (!change) return
+  const { after, fields } = change
+  if (resource.single?.some((flag) => flag in fields)) await takeFlags(tx, resource, after)
+  await tx.run(updateStatement(resource, tx.actor.company, after, fields))
+  await changed(tx, resource, [change])
+}
+
+/** What changes in a record; undefined if nothing does. */
+export function changeOf(
+  tx: Tx,
+  resource: AnyResource,
+  id: number,
+  before: Readonly<Values>,
+  changes: Values,
+) {
+  assertKnownKeys(resource, changes)
   const after: Values = { ...before, ...changes }
   const isChanged = ([key, field]: readonly [string, Field]) => !sameValue(field, before[key], after[key])
   const stored = storedForm(resource).fields
-  if (!stored.some(isChanged)) return
+  if (!stored.some(isChanged)) return undefined
   for (const [key, field] of stored) if (field.stamped === 'updated') after[key] = localTime(tx)
   const fields: Fields = Object.fromEntries(stored.filter(isChanged))
-  if (resource.single?.some((flag) => flag in fields)) await takeFlags(tx, resource, after)
-  await tx.run(updateStatement(resource, tx.actor.company, after, fields))
-  await changed(tx, resource, [{ id, before, after, fields }])
+  return { id, before, after, fields }
 }
 
 /** The statement that stores the new values of these fields. */

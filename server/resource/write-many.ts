@@ -1,0 +1,90 @@
+// Many records of one resource at once: the counters and the version move once for all of them, and not once for each.
+
+import assert from 'node:assert/strict'
+import { moveOn } from '../db/counters.ts'
+import type { Reader, Tx } from '../db/db.ts'
+import { localTime } from './clock.ts'
+import type { Fields, NewRow, Row } from './fields.ts'
+import type { AnyResource, ResourceWith } from './resource.ts'
+import { storedForm, type Values } from './stored-form.ts'
+import {
+  assertKnownKeys,
+  changed,
+  changeOf,
+  idCounter,
+  insertStatement,
+  need,
+  notFound,
+  raise,
+  updateStatement,
+} from './write.ts'
+
+/** Ids for this many new records. */
+export async function newIds(tx: Tx, count: number): Promise<number[]> {
+  const { values } = await moveOn(tx, [[idCounter, count]])
+  return Array.from({ length: count }, (_, index) => (values[0] as number) - count + 1 + index)
+}
+
+/** Stores new records of a resource that gives no numbers, in few statements. Returns them as they are stored. */
+export async function insertAll<F extends Fields>(
+  tx: Tx,
+  resource: ResourceWith<F>,
+  drafts: readonly NewRow<F>[],
+): Promise<Row<F>[]> {
+  if (drafts.length === 0) return []
+  const { fields, blank } = storedForm(resource)
+  assert(
+    !resource.single && !fields.some(([, { kind }]) => kind.numbering),
+    'records do not depend on others',
+  )
+  const rows = drafts.map((draft) => {
+    assertKnownKeys(resource, draft)
+    const row: Values = { ...blank, ...draft }
+    for (const [key, field] of fields) if (field.stamped) row[key] = localTime(tx)
+    return row
+  })
+  const withoutId = rows.filter(({ id }) => !id)
+  const raised = await raise(tx, resource, rows.length, [
+    [resource.name, rows.length],
+    [idCounter, withoutId.length],
+  ])
+  const lastId = raised.others[1] as number
+  for (const [index, row] of withoutId.entries()) row.id = lastId - withoutId.length + 1 + index
+  for (const row of rows) await tx.send(insertStatement(resource, tx.actor.company, row))
+  const changes = rows.map((row) => ({ id: row.id as number, before: null, after: row }))
+  await changed(tx, resource, changes, raised)
+  return rows as Row<F>[]
+}
+
+/** Changes records that were just read, in few statements. */
+export async function updateAll(
+  tx: Tx,
+  resource: AnyResource,
+  updates: readonly { readonly id: number; readonly stored: Readonly<Values>; readonly changes: Values }[],
+): Promise<void> {
+  assert(!resource.single, 'records do not depend on others')
+  const all = updates
+    .map(({ id, stored, changes }) => changeOf(tx, resource, id, stored, changes))
+    .filter((change) => change !== undefined)
+  if (all.length === 0) return
+  for (const { after, fields } of all)
+    await tx.send(updateStatement(resource, tx.actor.company, after, fields))
+  await changed(tx, resource, all)
+}
+
+/** The stored records with these ids, in their order; refuses with "not found" when one is missing. */
+export async function needAll<F extends Fields>(
+  tx: Reader & Pick<Tx, 'actor'>,
+  resource: ResourceWith<F>,
+  ids: readonly number[],
+): Promise<Row<F>[]> {
+  if (ids.length < 2) return Promise.all(ids.map((id) => need(tx, resource, id)))
+  const form = storedForm(resource)
+  const rows = await tx.all<Values>(form.findAll(tx.actor.company, ids))
+  const records = new Map(rows.map((row) => [row.id as number, form.load(row) as Row<F>]))
+  return ids.map((id) => {
+    const record = records.get(id)
+    if (!record) throw notFound(resource)
+    return record
+  })
+}
