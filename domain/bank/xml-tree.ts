@@ -9,13 +9,25 @@ export interface XmlNode {
 
 /** All nodes below a node at a path such as `RmtInf/Ustrd`. */
 export function allAt(node: XmlNode, path: string): XmlNode[] {
-  return path
-    .split('/')
-    .reduce(
-      (found: XmlNode[], name) =>
-        found.flatMap(({ children }) => children.filter((child) => child.name === name)),
-      [node],
-    )
+  let found = [node]
+  for (const name of namesIn(path)) {
+    const below: XmlNode[] = []
+    for (const { children } of found) for (const child of children) if (child.name === name) below.push(child)
+    if (below.length === 0) return below
+    found = below
+  }
+  return found
+}
+
+const pathNames = new Map<string, readonly string[]>()
+
+/** The parts of a path. A file is asked for the same few paths in every entry. */
+function namesIn(path: string): readonly string[] {
+  const known = pathNames.get(path)
+  if (known) return known
+  const names = path.split('/')
+  pathNames.set(path, names)
+  return names
 }
 
 /** The first node below a node at one of these paths. */

@@ -69,13 +69,15 @@ function invoicesWith(tx: Tx, signs: readonly Sql[]): Promise<Row[]> {
     where company_id = ${tx.actor.company} and id in (${join(ids, ' union ')}) order by date, id`)
 }
 
-/** The invoices with one of these references on their slip, or with the number in it. */
-export async function referredInvoices(tx: Tx, references: readonly string[]): Promise<OpenDocument[]> {
-  const numbers = references.filter(isCreditorReference).map((reference) => reference.slice(4))
+/** The invoices that some entries name by their reference, or by a number in their message. */
+export async function namedInvoices(tx: Tx, entries: readonly BankEntry[]): Promise<OpenDocument[]> {
+  const references = new Set(entries.map(({ reference }) => reference).filter((one) => one !== null))
+  const numbers = new Set(entries.flatMap(numbersIn))
   const signs: Sql[] = [
-    sql`isr_reference_number in (${join([...references])})`,
-    ...(numbers.length > 0 ? [sql`number in (${join(numbers)})`] : []),
+    ...(references.size > 0 ? [sql`isr_reference_number in (${join([...references])})`] : []),
+    ...(numbers.size > 0 ? [sql`number in (${join([...numbers])})`] : []),
   ]
+  if (signs.length === 0) return []
   const ids = signs.map(
     (sign) => sql`select id from invoices where company_id = ${tx.actor.company} and ${sign}`,
   )
@@ -117,7 +119,7 @@ function documentOf(row: Row, kind: OpenDocument['kind']): OpenDocument {
 const mostNumbers = 30
 
 /** All words of the message that may be the number of a document, and that of a creditor reference. */
-function numbersIn({ message, reference }: BankEntry): string[] {
+export function numbersIn({ message, reference }: BankEntry): string[] {
   const words = message.match(/[\p{L}\d][\p{L}\d./_-]{1,40}/gu) ?? []
   const trimmed = words
     .flatMap((word) => [word, word.replace(/[./_-]+$/, '')])

@@ -10,9 +10,9 @@ import { insideTransaction } from '../db/inside-transaction.ts'
 import { isClosed } from '../receivables/issue/closed-until.ts'
 import { need, update } from '../resource/write.ts'
 import { bookProposal } from './book-entry.ts'
+import { bookNamed } from './book-named.ts'
 import { candidatesFor, payersOf, tolerance } from './candidates.ts'
 import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
-import { bookReferred } from './referred.ts'
 import { isReturn, originalOf, returnProposal, waitingReturnsOf } from './returns.ts'
 
 /** What an entry may be for. */
@@ -48,7 +48,7 @@ export async function decideAll(tx: Tx, db: Db, entries: readonly BankEntry[]): 
   const { bank_booking } = await settingsOf(tx)
   const isAllowed = bank_booking !== 'never'
   const steps = insideTransaction(tx, db)
-  const booked = isAllowed ? await bookReferred(tx, steps, entries) : []
+  const booked = isAllowed ? await bookNamed(tx, steps, entries) : []
   for (const entry of entries) {
     if (booked.includes(entry)) continue
     if (await isBooked(tx, steps, entry, isAllowed)) booked.push(entry)

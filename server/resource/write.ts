@@ -156,8 +156,9 @@ export function changeOf(
 ) {
   assertKnownKeys(resource, changes)
   const after: Values = { ...before, ...changes }
-  const isChanged = ([key, field]: readonly [string, Field]) => !sameValue(field, before[key], after[key])
   const stored = storedForm(resource).fields
+  const isChanged = ([key, field]: readonly [string, Field]) =>
+    before[key] !== after[key] && !sameValue(field, before[key], after[key])
   if (!stored.some(isChanged)) return undefined
   for (const [key, field] of stored) if (field.stamped === 'updated') after[key] = localTime(tx)
   const fields: Fields = Object.fromEntries(stored.filter(isChanged))
