@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { Refusal, sentencesOf } from '../domain/refusal.ts'
 import { chooseCompany, ownerOf } from '../server/auth/people/companies.ts'
 import type { ImportReport } from '../server/bank/import-file.ts'
+import { reportLines } from '../server/bank/report-lines.ts'
 import { type Command, companyOption, type Result, withDatabase } from './command.ts'
 import { withProgress } from './progress.ts'
 
@@ -73,11 +74,5 @@ function faultOf(error: unknown): string {
 function linesOf({ file, report, error }: ImportedFile): string[] {
   const name = basename(file)
   if (!report) return [`${name}: ${error}`]
-  return [
-    ...report.statements.map(
-      ({ account, from, to, added, known }) =>
-        `${name}: ${account}, ${from} to ${to}: ${added} new, ${known} known.`,
-    ),
-    ...report.problems.map(({ message }) => `${name}: ${message}`),
-  ]
+  return reportLines(report).map((line) => `${name}: ${line}`)
 }

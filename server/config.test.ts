@@ -68,6 +68,15 @@ test('without settings mails are held, and the post lies with the data', () => {
   assert.deepEqual([smtp, mailSender, postFolder], [null, null, resolve('/srv/kontor/post')])
 })
 
+test('files of banks are taken from a folder, if one is set', () => {
+  assert.equal(readConfig({}).bankInbox, null)
+  assert.equal(readConfig({ KONTOR_BANK_INBOX: '/srv/bank' }).bankInbox, resolve('/srv/bank'))
+  assert.throws(
+    () => readConfig({ KONTOR_BANK_INBOX: import.meta.filename }),
+    /KONTOR_BANK_INBOX is .* must be a folder/,
+  )
+})
+
 test('sender and folder of the post can be set', () => {
   const { mailSender, postFolder } = readConfig({
     KONTOR_SMTP_FROM: 'no-reply@kontor.example',

@@ -49,6 +49,8 @@ export interface Config {
   readonly hasPrintService: boolean
   /** The folder for daily backups; null for none. */
   readonly backupFolder: string | null
+  /** The folder from which files of banks are taken; null for none. */
+  readonly bankInbox: string | null
 }
 
 export interface RateLimit {
@@ -98,6 +100,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     postFolder: readFolder('KONTOR_POST', environment.KONTOR_POST || join(dataFolder, 'post')),
     hasPrintService: Boolean(environment.KONTOR_POST),
     backupFolder: readBackupFolder(environment.KONTOR_BACKUPS || 'on', dataFolder),
+    bankInbox: environment.KONTOR_BANK_INBOX
+      ? readFolder('KONTOR_BANK_INBOX', environment.KONTOR_BANK_INBOX)
+      : null,
   }
 }
 

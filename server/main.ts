@@ -8,6 +8,7 @@ import { shownLine } from '../domain/text/text.ts'
 import { createApp, mailSettings } from './app.ts'
 import { issueSetUpKey } from './auth/sessions/set-up.ts'
 import { createDailyBackups } from './backup/daily.ts'
+import { createInbox } from './bank/inbox.ts'
 import { type Chore, createChores } from './chores.ts'
 import { type Config, readConfig, type SmtpServer } from './config.ts'
 import { rememberUrl } from './configuration/installation.ts'
@@ -105,13 +106,16 @@ async function serveAndSend({ db, app }: Serving, config: Config): Promise<void>
     ? createDailyBackups(db, config.database, config.backupFolder, app.log.child({ component: 'backup' }))
     : undefined
   const backUp: Chore[] = backups ? [{ name: 'backup', everyMs: 10 * minuteMs, run: backups.runOnce }] : []
+  const inbox = config.bankInbox ? createInbox(db, config.bankInbox) : undefined
+  const takeIn: Chore[] = inbox ? [{ name: 'bank inbox', everyMs: 5_000, run: inbox.runOnce }] : []
   const chores = createChores(
-    [...choresOf(db, config, mail), ...backUp],
+    [...choresOf(db, config, mail), ...backUp, ...takeIn],
     app.log.child({ component: 'chores' }),
   )
 
   stopWith({ db, app }, () => {
     backups?.stop()
+    inbox?.stop()
     return [worker.stop(), webhookWorker.stop(), chores.stop()]
   })
 

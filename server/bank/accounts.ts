@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { compactIban } from '../../domain/payment/iban.ts'
-import { invalid } from '../../domain/refusal.ts'
+import { invalid, Refusal } from '../../domain/refusal.ts'
 import { ibanText } from '../../domain/text/formats.ts'
 import type { Reader } from '../db/db.ts'
 
@@ -30,6 +30,47 @@ export async function bankAccountOf(
     select id from bank_accounts where company_id = ${company} and id = ${told}`)
   if (!row) throw invalid('bank_account_id', 'not_allowed', 'There is no bank account with this id.')
   return row.id
+}
+
+/** The company whose accounts these are, for a file that nobody has sent in the name of one. */
+export async function companyOfAccounts(reader: Reader, accounts: readonly string[]): Promise<number> {
+  const owners = new Set<number>()
+  for (const account of accounts) {
+    const companies = account === '' ? [] : await companiesWith(reader, account)
+    const [company, ...others] = companies
+    if (company === undefined) throw refused(noOwner(account))
+    if (others.length > 0)
+      throw refused(
+        `Several companies have the account ${ibanText(account)}. Send the file in the name of one.`,
+      )
+    owners.add(company)
+  }
+  const [owner, ...others] = owners
+  if (owner === undefined) throw refused('The file has no statement.')
+  if (others.length > 0) throw refused('The file has accounts of several companies. Send it in parts.')
+  return owner
+}
+
+function refused(message: string): Refusal {
+  return new Refusal('bad_request', message)
+}
+
+function noOwner(account: string): string {
+  return account === ''
+    ? 'The file does not name its account. Drop it on the page Bank, or use kontor bank import with --account.'
+    : `The account ${ibanText(account)} is not among the bank accounts of any company. Add it there, and put the file into the folder again.`
+}
+
+/** The companies that have this account, or were told with an earlier statement that it is theirs. */
+async function companiesWith(reader: Reader, account: string): Promise<number[]> {
+  const rows = await reader.all<{ company_id: number; iban: string }>(
+    sql`select company_id, iban from bank_accounts order by company_id`,
+  )
+  const told = await reader.all<{ company_id: number }>(
+    sql`select distinct company_id from bank_statements where account = ${account}`,
+  )
+  const own = rows.filter(({ iban }) => compactIban(iban) === account)
+  return [...new Set([...own, ...told].map(({ company_id }) => company_id))]
 }
 
 async function knownAccount(reader: Reader, company: number, account: string): Promise<number | undefined> {

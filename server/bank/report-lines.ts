@@ -1,0 +1,11 @@
+import type { ImportReport } from './import-file.ts'
+
+/** What became of a file, in sentences. */
+export function reportLines({ statements, problems }: ImportReport): string[] {
+  return [
+    ...statements.map(
+      ({ account, from, to, added, known }) => `${account}, ${from} to ${to}: ${added} new, ${known} known.`,
+    ),
+    ...problems.map(({ message }) => message),
+  ]
+}
