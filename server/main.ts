@@ -23,6 +23,7 @@ import { unusableAddress } from './http/unusable-address.ts'
 import { companyMail } from './mail/company-mail.ts'
 import { dropOldFiles } from './mail/files.ts'
 import { mailInvoiceWith } from './mail/mail-invoice.ts'
+import { sendsMail } from './mail/mail-server.ts'
 import { createPostFolder } from './mail/post.ts'
 import { printMessage } from './mail/printing.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
@@ -157,7 +158,11 @@ function choresOf(db: Db, { keepAnswersDays }: Config, mail: MailSettings): Chor
       everyMs: 10 * minuteMs,
       run: (now) => makeRecurringInvoices(db, now, mailInvoiceWith(mail)),
     },
-    { name: 'reminders', everyMs: 10 * minuteMs, run: (now) => runWorkflows(db, now) },
+    {
+      name: 'reminders',
+      everyMs: 10 * minuteMs,
+      run: (now) => runWorkflows(db, now, (reader, company) => sendsMail(reader, company, mail)),
+    },
     { name: 'old files', everyMs: 60 * minuteMs, run: (now) => dropOldFiles(db, now) },
     { name: 'old deliveries', everyMs: 60 * minuteMs, run: (now) => dropOldWebhookEvents(db, now) },
     { name: 'old answers', everyMs: 60 * minuteMs, run: (now) => dropOldAnswers(db, now, keepAnswersDays) },

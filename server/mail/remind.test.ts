@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { createClient } from '../../client/index.ts'
+import { type Api, newCompany, onBothDatabases as onBoth, onOneDatabase } from '../../test/api.ts'
+import { unusedServer } from '../../test/mailbox.ts'
+
+const onBothDatabases = (name: string, work: (api: Api) => Promise<void>) =>
+  onBoth(name, work, { smtp: unusedServer })
 
 interface Invoice {
   readonly id: number
@@ -155,4 +160,24 @@ onBothDatabases('the pause of a contact holds its reminders back until it ends',
   assert.equal((await remind(api, invoice, 'R')).status, 422)
   await api.put(`/v2/contacts/${contact_id}`, { reminders_paused_until: '2026-01-01' })
   assert.equal((await remind(api, invoice, 'R')).status, 200)
+})
+
+onOneDatabase('without a mail server a reminder is refused, and the invoice stays as it is', async (api) => {
+  const invoice = await invoiceOf(api, 'S')
+  const before = (await api.get(pathOf(invoice))).item
+  const { status, body } = await remind(api, invoice, 'R')
+  assert.equal(status, 422)
+  assert.match(body.meta.errors[0].message, /^No mail server is set up/)
+  // So are many in one request.
+  const kontor = createClient({ address: api.server.url, token: api.identity.accessToken })
+  const outcomes = await kontor.batch(({ invoices }) => [
+    invoices.remind(invoice.id, { status: 'R' }),
+    invoices.remind(invoice.id, { status: 'R' }),
+  ])
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.status),
+    ['rejected', 'rejected'],
+  )
+  assert.deepEqual((await api.get(pathOf(invoice))).item, before)
+  assert.deepEqual(await outbox(api), [])
 })

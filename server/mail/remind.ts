@@ -15,18 +15,20 @@ import { localTime } from '../resource/clock.ts'
 import { preset, type Row, required } from '../resource/fields.ts'
 import { flag, oneOf } from '../resource/kinds.ts'
 import { need } from '../resource/write.ts'
+import type { ServerCall } from '../server-call.ts'
 import { mailInvoice } from './mail-invoice.ts'
+import { sendsMail } from './mail-server.ts'
 
 /** The status and the mail are one transaction: an invoice is not marked without a mail, nor reminded twice of a level. */
 export const remind = recordAction(invoices, {
   name: 'remind',
   summary: 'Send the next reminder of an overdue invoice by e-mail',
   description:
-    'The invoice gets the status, and the mail that `email?status=` proposes goes to the outbox, which prints it. Refused when the invoice is a draft, paid, cancelled or paused, when `status` is not its next level, when nobody has an address, and before the due date, unless `before_due` confirms it.',
+    'The invoice gets the status, and the mail that `email?status=` proposes goes to the outbox, which prints it. Refused when the invoice is a draft, paid, cancelled or paused, when `status` is not its next level, when nobody has an address, when no mail server is set up, and before the due date, unless `before_due` confirms it.',
   isExtension: true,
   needs: 'manage',
   body: { status: required(oneOf(...reminderStatuses)), before_due: preset(flag(), false) },
-  run: async (tx, invoiceId, { status, before_due }) => {
+  run: async (tx, invoiceId, { status, before_due }, { mail }: ServerCall) => {
     const stored = await need(tx, invoices, invoiceId)
     const now = localTime(tx)
     const today = now.slice(0, 10)
@@ -35,6 +37,13 @@ export const remind = recordAction(invoices, {
     // Whoever sends the same again, or at the same moment, does not remind of the level after it.
     if (nextReminder(stored.status, last) !== status)
       throw invalid('status', 'not_allowed', `${status} is not the next reminder of this invoice.`)
+    // A reminder that leaves some day would ask for charges of today, and the invoice would say that it was reminded.
+    if (!(await sendsMail(tx, tx.actor.company, mail)))
+      throw invalid(
+        'status',
+        'not_allowed',
+        'No mail server is set up, so no reminder can be sent by e-mail.',
+      )
     const charged = await remindersAfter(tx, stored, status, today)
     await changeDocument(tx, invoices, invoiceId, { status, status_changed: now, ...charged })
     if (!(await mailInvoice(tx, invoiceId)))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
+import { unusedServer } from '../../test/mailbox.ts'
 import { proposalsOf } from './reminder-proposals.ts'
 
 async function sent(api: Api, values: object = {}, contactValues: object = {}) {
@@ -47,19 +48,23 @@ onBothDatabases('an overdue invoice is proposed with what its next reminder asks
   ])
 })
 
-onBothDatabases('what the page proposes is what the reminder asks for', async (api) => {
-  await api.put('/v2/configuration/settings', { reminder_terms: [{ status: 'R', fee: 7.5, interest: 6 }] })
-  const invoice = await sent(api)
-  const { item } = await api.get('/v2/receivables/reminder-proposals')
-  const [{ status, asked, fees, interest, pay_by }] = item.proposals
-  const path = `/v2/receivables/invoices/${invoice.id}`
-  await api.patch(`${path}/remind`, { status })
-  const { total, total_charges } = (await api.get(path, { with: 'total_charges' })).item
-  assert.equal(asked, Math.round((total + total_charges) * 100) / 100)
-  const [reminder] = (await api.get(`${path}/payment-reminders`)).items
-  assert.deepEqual([reminder.fee, reminder.interest, reminder.due], [fees, interest, pay_by])
-  assert.deepEqual((await api.get('/v2/receivables/reminder-proposals')).item.proposals, [])
-})
+onBothDatabases(
+  'what the page proposes is what the reminder asks for',
+  async (api) => {
+    await api.put('/v2/configuration/settings', { reminder_terms: [{ status: 'R', fee: 7.5, interest: 6 }] })
+    const invoice = await sent(api)
+    const { item } = await api.get('/v2/receivables/reminder-proposals')
+    const [{ status, asked, fees, interest, pay_by }] = item.proposals
+    const path = `/v2/receivables/invoices/${invoice.id}`
+    await api.patch(`${path}/remind`, { status })
+    const { total, total_charges } = (await api.get(path, { with: 'total_charges' })).item
+    assert.equal(asked, Math.round((total + total_charges) * 100) / 100)
+    const [reminder] = (await api.get(`${path}/payment-reminders`)).items
+    assert.deepEqual([reminder.fee, reminder.interest, reminder.due], [fees, interest, pay_by])
+    assert.deepEqual((await api.get('/v2/receivables/reminder-proposals')).item.proposals, [])
+  },
+  { smtp: unusedServer },
+)
 
 onOneDatabase('only open invoices with a level left are proposed, the oldest first', async (api) => {
   const late = await sent(api, { due: '2026-03-05' })

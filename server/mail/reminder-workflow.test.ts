@@ -183,3 +183,21 @@ onOneDatabase(
     assert.deepEqual(seen, ['S S', 'R S', 'R R'])
   },
 )
+
+onOneDatabase(
+  'without a mail server a step reminds the company, and the invoice stays as it is',
+  async (api) => {
+    const invoice = await givenSent(api, [step('R', 10, 'CE'), step('R1', 20, 'CP')])
+    for (const _ of [1, 2]) await runWorkflows(api.server.db, on('2026-03-11'), async () => false)
+    assert.equal(await statusOf(api, invoice), 'S')
+    assert.deepEqual(await messages(api), [])
+    const { items } = await api.get('/v2/contacts/reminders')
+    assert.deepEqual(
+      items.map(({ description }: { description: string }) => description),
+      ['Die Mahnung wurde nicht versendet, weil kein Mailserver eingerichtet ist.'],
+    )
+    // A letter needs no mail server.
+    await runWorkflows(api.server.db, on('2026-03-21'), async () => false)
+    assert.equal(await statusOf(api, invoice), 'R1')
+  },
+)

@@ -27,8 +27,11 @@ import { documentOf, filledSubject, postalAddress } from './sending.ts'
 type Invoice = Row<typeof invoices.fields>
 type Step = Invoice['workflow'][number]
 
+/** Whether mails of the company can leave. */
+type CanMail = (reader: Reader, company: number) => Promise<boolean>
+
 /** Does all due steps of all companies, and returns how many. */
-export async function runWorkflows(db: Db, now: Date): Promise<number> {
+export async function runWorkflows(db: Db, now: Date, canMail: CanMail = async () => true): Promise<number> {
   const today = localTimeAt(now).slice(0, 10)
   let count = 0
   const faults: unknown[] = []
@@ -39,7 +42,7 @@ export async function runWorkflows(db: Db, now: Date): Promise<number> {
     try {
       if (!(await isDue(db, candidate, today))) continue
       due.push({ company, record: id })
-      const work = () => db.transaction(actor, (tx) => doSteps(tx, id, today))
+      const work = () => db.transaction(actor, (tx) => doSteps(tx, id, today, canMail))
       count += (await workOn(db, 'reminders', actor, id, now, work)) ?? 0
     } catch (error) {
       // A fault of one invoice does not stop the reminders of others.
@@ -95,7 +98,7 @@ async function stepsToDo(
 }
 
 /** Does the due steps; no other write can come between. A step, its mark and its message are one transaction. */
-async function doSteps(tx: Tx, invoiceId: number, today: string): Promise<number> {
+async function doSteps(tx: Tx, invoiceId: number, today: string, canMail: CanMail): Promise<number> {
   const invoice = await find(tx, tx.actor.company, invoices, invoiceId)
   if (!invoice || invoice.total_paid >= invoice.total) return 0
   const pause = await pausedUntil(tx, tx.actor.company, invoice)
@@ -105,6 +108,11 @@ async function doSteps(tx: Tx, invoiceId: number, today: string): Promise<number
     await tx.run(sql`
       insert into workflow_runs (company_id, invoice_id, status, action, day)
       values (${tx.actor.company}, ${invoiceId}, ${step.status}, ${step.action}, ${today})`)
+    if (step.action === 'CE' && !(await canMail(tx, tx.actor.company))) {
+      // The customer gets nothing, so the invoice does not say that it was reminded.
+      await remindCompany(tx, invoice, noMailServer[(await companyOf(tx)).language])
+      continue
+    }
     const charged = await remindersAfter(tx, invoice, step.status, today)
     await changeDocument(tx, invoices, invoiceId, {
       ...{ status: step.status, status_changed: localTime(tx) },
@@ -187,4 +195,11 @@ const overdue: Record<Language, (number: string) => string> = {
   fr: (number) => `La facture ${number} est échue`,
   it: (number) => `La fattura ${number} è scaduta`,
   en: (number) => `Invoice ${number} is overdue`,
+}
+
+const noMailServer: Record<Language, string> = {
+  de: 'Die Mahnung wurde nicht versendet, weil kein Mailserver eingerichtet ist.',
+  fr: 'Le rappel n’a pas été envoyé, car aucun serveur de messagerie n’est configuré.',
+  it: 'Il richiamo di pagamento non è stato inviato, perché non è configurato alcun server di posta.',
+  en: 'The payment reminder was not sent, as no mail server is set up.',
 }

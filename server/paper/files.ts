@@ -1,14 +1,15 @@
 // `GET …/{id}/pdf` and `GET …/{id}/preview`.
 
+import { reminderStatuses } from '../../domain/payment/next-reminder.ts'
 import { Problems } from '../../domain/refusal.ts'
 import type { Actor, Db } from '../db/db.ts'
 import { needPress, pageImageOf } from '../press/press.ts'
 import { papers } from '../receivables/issue/papers.ts'
 import type { PaperOptions } from '../receivables/paper/record-paper.ts'
 import { customerResponses } from '../receivables/public/customer-responses.ts'
-import { preset, type Row } from '../resource/fields.ts'
+import { optional, preset, type Row } from '../resource/fields.ts'
 import { readObject } from '../resource/json.ts'
-import { flag } from '../resource/kinds.ts'
+import { flag, oneOf } from '../resource/kinds.ts'
 import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { File, Operation, QueryParameter } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
@@ -120,6 +121,7 @@ const optionFields = {
   isr_ignore_custom_position: preset(flag(), false),
   isr_display_image: preset(flag(), false),
   receipt: preset(flag(), false),
+  reminder: optional(oneOf(...reminderStatuses)),
   ...copyFields,
 }
 
@@ -137,7 +139,7 @@ const copyParameter: QueryParameter = {
 const optionsParameter: QueryParameter = {
   name: 'options',
   description:
-    'JSON with any of: `receipt` (a receipt instead of the invoice), `copy` (the issued invoice, which says that it is a copy), `isr_ignore_custom_position` (the payment slip where it usually is, whatever the invoice says), `isr_display_image` (the lines of the slip also for a layout with perforated paper).',
+    'JSON with any of: `receipt` (a receipt instead of the invoice), `reminder` (the reminder of a level, such as `R1`, as it would be today when the invoice has not had it), `copy` (the issued invoice, which says that it is a copy), `isr_ignore_custom_position` (the payment slip where it usually is, whatever the invoice says), `isr_display_image` (the lines of the slip also for a layout with perforated paper).',
   schema: { type: 'string', examples: ['{"receipt":true}'] },
 }
 
@@ -152,11 +154,16 @@ function readOptions(entity: PaperEntity, json: string | null): PaperOptions {
     problems,
     'options.',
   )
-  if (options.copy && options.receipt)
-    problems.add('options.copy', 'not_allowed', 'Ask for a copy or for a receipt.')
+  if ([options.copy, options.receipt, options.reminder].filter(Boolean).length > 1)
+    problems.add(
+      options.copy ? 'options.copy' : 'options.reminder',
+      'not_allowed',
+      'Ask for a copy, a receipt or a reminder.',
+    )
   problems.throwIfAny()
   return {
     ...(options.receipt ? { printedAs: 'RE' } : {}),
+    ...(options.reminder ? { printedAs: options.reminder } : {}),
     ...(options.copy ? { printedAs: 'D', isCopy: true } : {}),
     ...(options.isr_ignore_custom_position ? { ignoresCustomPosition: true } : {}),
     ...(options.isr_display_image ? { displaysSlip: true } : {}),

@@ -79,28 +79,32 @@ onBothDatabases('a reminder that somebody got can be read later as it was', asyn
   assert.equal((await papersOf(api, invoice)).length, 3)
 })
 
-onBothDatabases('a reminder that was sent by itself is kept with the PDF that was sent', async (api) => {
-  const invoice = await issued(api)
-  await api.patch(`${invoice.path}/remind`, { status: 'R' })
-  let sent: string | undefined
-  const worker = createMailWorker({
-    db: api.server.db,
-    mail: async ({ company }, pdf, handOver): Promise<Outcome> => {
-      await handOver()
-      if (company === api.identity.company) sent = hash('sha256', pdf)
-      return { status: 'S', error: null }
-    },
-    post: createPostFolder(temporaryFile()),
-    printFor: printMessage,
-    log: { info: () => {}, error: () => {} },
-  })
-  await worker.runOnce()
-  const [, reminder] = (await papersOf(api, invoice)) as [Paper, Paper]
-  assert.equal(reminder.printed_as, 'R')
-  await pay(api, invoice.path, 100)
-  await dropOldFiles(api.server.db, new Date(Date.now() + 40 * 24 * 3_600_000))
-  assert.equal(hash('sha256', await paperPdf(api, reminder)), sent)
-})
+onBothDatabases(
+  'a reminder that was sent by itself is kept with the PDF that was sent',
+  async (api) => {
+    const invoice = await issued(api)
+    await api.patch(`${invoice.path}/remind`, { status: 'R' })
+    let sent: string | undefined
+    const worker = createMailWorker({
+      db: api.server.db,
+      mail: async ({ company }, pdf, handOver): Promise<Outcome> => {
+        await handOver()
+        if (company === api.identity.company) sent = hash('sha256', pdf)
+        return { status: 'S', error: null }
+      },
+      post: createPostFolder(temporaryFile()),
+      printFor: printMessage,
+      log: { info: () => {}, error: () => {} },
+    })
+    await worker.runOnce()
+    const [, reminder] = (await papersOf(api, invoice)) as [Paper, Paper]
+    assert.equal(reminder.printed_as, 'R')
+    await pay(api, invoice.path, 100)
+    await dropOldFiles(api.server.db, new Date(Date.now() + 40 * 24 * 3_600_000))
+    assert.equal(hash('sha256', await paperPdf(api, reminder)), sent)
+  },
+  { smtp: unusedServer },
+)
 
 onOneDatabase(
   'a reminder that a person sends, and a receipt, are kept too',

@@ -14,18 +14,21 @@ import { parseNew } from './records.ts'
 import type { AnyResource } from './resource.ts'
 import { itemAnswer, ownedId, viewOf } from './routes.ts'
 
-interface Action<B extends Fields> {
+interface Action<B extends Fields, C extends Call> {
   readonly name: string
   readonly summary: string
   readonly description?: string
   readonly isExtension?: boolean
   readonly needs?: Permission
   readonly body: B
-  readonly run: (tx: Tx, id: number, body: Row<B>) => Promise<void>
+  readonly run: (tx: Tx, id: number, body: Row<B>, call: C) => Promise<void>
 }
 
 /** An action that is completely described by its name in the path and its body. */
-export function recordAction<B extends Fields>(resource: AnyResource, action: Action<B>): Operation {
+export function recordAction<B extends Fields, C extends Call = Call>(
+  resource: AnyResource,
+  action: Action<B, C>,
+): Operation<C> {
   return {
     name: actionName(action.name, resource),
     method: 'PATCH',
@@ -41,7 +44,7 @@ export function recordAction<B extends Fields>(resource: AnyResource, action: Ac
     answer: { status: 200, schema: itemSchema(resource) },
     run: async (call) => {
       const sent = call.body()
-      return onRecord(resource, call, (tx, id) => action.run(tx, id, readBody(action.body, sent)))
+      return onRecord(resource, call, (tx, id) => action.run(tx, id, readBody(action.body, sent), call))
     },
   }
 }

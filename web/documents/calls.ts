@@ -1,6 +1,7 @@
 // The operations on documents, the same for every kind.
 
 import type { BodyOf, ChangesOf, Item, KeyOptions, RecurringInvoice } from '../../client/index.ts'
+import type { ReminderStatus } from '../../domain/payment/next-reminder.ts'
 import { kontor, patient } from '../data/kontor.ts'
 import type { Body } from './draft.ts'
 import type { DocumentRecord, EditedKind, Kind, Status } from './kinds.ts'
@@ -154,7 +155,6 @@ export async function convertDocument(
 
 export type Mail = Awaited<ReturnType<typeof kontor.invoices.email>>['item']
 type MailOptions = NonNullable<Parameters<typeof kontor.invoices.email>[1]>
-export type ReminderStatus = NonNullable<MailOptions['status']>
 
 /** The mail that the server suggests for a document. */
 export async function readMail({ resource }: Kind, id: number): Promise<Mail> {
@@ -189,6 +189,11 @@ export function sendByPost(
 /** The address of the PDF. */
 export function pdfAddress({ resource }: Kind, id: number): string {
   return documents[resource].pdf.address(id)
+}
+
+/** The address of the reminder of a level as a PDF, also before the invoice has had it. */
+export function reminderPdfAddress(id: number, reminder: ReminderStatus): string {
+  return kontor.invoices.pdf.address(id, { options: JSON.stringify({ reminder }) })
 }
 
 export function readPreview(

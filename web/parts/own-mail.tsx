@@ -38,7 +38,7 @@ export function OwnMailActions({ pdf, recipients, subject, body }: OwnMailProps)
 }
 
 /** A link that opens the mail program. Lines end as mails have them. */
-function mailtoOf({ recipients, subject, body }: Omit<OwnMailProps, 'pdf'>): string {
+export function mailtoOf({ recipients, subject, body }: Omit<OwnMailProps, 'pdf'>): string {
   const to = recipients.map(encodeURIComponent).join(',')
   const text = encodeURIComponent(body.replaceAll('\n', '\r\n'))
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${text}`

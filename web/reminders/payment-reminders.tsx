@@ -8,7 +8,7 @@ import { kontor } from '../data/kontor.ts'
 import { useAnswer } from '../data/queries.ts'
 import { refresh } from '../data/records.ts'
 import { tell } from '../frame/notices.tsx'
-import { type Step, together } from '../list/many/steps.ts'
+import { type OneReminder, remind } from '../list/many/remindings.ts'
 import { StepsDone } from '../list/many/steps-done.tsx'
 import { useGone } from '../list/many/use-gone.ts'
 import { InvoiceTabs } from '../list/pages/invoice-tabs.tsx'
@@ -19,10 +19,11 @@ import { Empty } from '../parts/empty.tsx'
 import { dateText, numberText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import { LateSkeleton } from '../parts/late-skeleton.tsx'
-import page from '../parts/page.module.css'
+import { OwnMailNote } from '../parts/own-mail.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { may, sendsMail } from '../start.ts'
 import { words } from '../words/words.ts'
+import { OwnReminder } from './own-reminder.tsx'
 import css from './payment-reminders.module.css'
 
 type Proposals = Awaited<ReturnType<typeof kontor.reminderProposals.get>>['item']
@@ -45,16 +46,11 @@ function isReady({ email, paused_until }: Proposal): boolean {
   return email !== null && paused_until === null
 }
 
-interface Sending extends Step {
-  readonly proposal: Proposal
-  /** The same for every attempt, so that a lost answer does not send the reminder twice. */
-  readonly key: string
-}
-
 function Chosen({ proposals, has_more }: Proposals) {
   const texts = words.reminders
+  const remindTexts = words.list.remind
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [failed, setFailed] = useState<ReadonlyMap<number, Sending>>(new Map())
+  const [failed, setFailed] = useState<ReadonlyMap<number, OneReminder>>(new Map())
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const isGone = useGone()
   if (proposals.length === 0) return <Empty text={texts.none} />
@@ -65,31 +61,21 @@ function Chosen({ proposals, has_more }: Proposals) {
   const choose = (ids: readonly number[], isChosen: boolean) =>
     setLeft((before) => (isChosen ? before.difference(new Set(ids)) : before.union(new Set(ids))))
   const send = async () => {
-    const sendings = chosen.map(
-      (proposal): Sending => failed.get(proposal.invoice_id) ?? { proposal, key: newKey() },
+    const reminders = chosen.map(
+      ({ invoice_id: id, status: level }): OneReminder => failed.get(id) ?? { id, level, key: newKey() },
     )
-    setProgress({ done: 0, of: sendings.length })
-    const { done, left: refused } = await together(
-      sendings,
-      (each, { proposal: { invoice_id, status }, key }) =>
-        each.invoices.remind(invoice_id, { status }, { idempotencyKey: key }),
-      () => isGone.current,
-      (count) => setProgress({ done: count, of: sendings.length }),
-    )
+    const showProgress = (done: number) => setProgress({ done, of: reminders.length })
+    showProgress(0)
+    const { done, left: refused } = await remind(reminders, () => isGone.current, showProgress)
     await refresh()
-    if (done.length > 0) tell(sendsMail ? words.list.remind.sent(done.length) : words.parts.mailWaits)
+    if (done.length > 0) tell(sendsMail ? remindTexts.sent(done.length) : remindTexts.marked(done.length))
     if (isGone.current) return
-    setFailed(new Map(refused.map((sending) => [sending.proposal.invoice_id, sending])))
+    setFailed(new Map(refused.map((reminder) => [reminder.id, reminder])))
     setProgress(undefined)
   }
   return (
     <>
-      <p className="quiet">{texts.hint}</p>
-      {!sendsMail && (
-        <p role="note" className={page.note}>
-          {words.parts.mailWillWait}
-        </p>
-      )}
+      {sendsMail ? <p className="quiet">{texts.hint}</p> : <OwnMailNote />}
       {has_more && <p role="note">{texts.more(numberText(proposals.length))}</p>}
       <table className={css.table}>
         <thead>
@@ -143,7 +129,7 @@ function Chosen({ proposals, has_more }: Proposals) {
             <StepsDone label={texts.title} {...progress} />
           ) : (
             <Button disabled={chosen.length === 0} onClick={send}>
-              {words.list.remind.send(chosen.length)}
+              {sendsMail ? remindTexts.send(chosen.length) : remindTexts.mark(chosen.length)}
             </Button>
           )}
         </div>
@@ -181,6 +167,7 @@ function Row({ proposal, error, isChosen, isDisabled, onChoose }: RowProps) {
         <Anchor to={`/invoices/${invoice_id}`}>{number}</Anchor>{' '}
         <Anchor to={`/contacts/${contact_id}`}>{contact_name}</Anchor>
         <small className={css.detail}>{texts.late(overdue_days, dateText(due))}</small>
+        {!sendsMail && isReady(proposal) && <OwnReminder id={invoice_id} number={number} level={status} />}
         {email === null && <small className={css.problem}>{texts.noAddress}</small>}
         {error && (
           <small role="alert" className={css.problem}>

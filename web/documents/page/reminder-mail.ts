@@ -1,7 +1,8 @@
 import { KontorError } from '../../../client/index.ts'
+import type { ReminderStatus } from '../../../domain/payment/next-reminder.ts'
 import { newKey } from '../../data/key.ts'
 import { complain } from '../../frame/notices.tsx'
-import { changeStatus, type Mail, type ReminderStatus, sendByMail } from '../calls.ts'
+import { changeStatus, type Mail, sendByMail } from '../calls.ts'
 import { type DocumentRecord, kinds } from '../kinds.ts'
 
 /**

@@ -4,7 +4,7 @@ import { Button, Modal, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InvoiceStatus } from '../../../domain/documents/statuses.ts'
-import { nextReminder } from '../../../domain/payment/next-reminder.ts'
+import { nextReminder, type ReminderStatus } from '../../../domain/payment/next-reminder.ts'
 import { newKey } from '../../data/key.ts'
 import { kontor } from '../../data/kontor.ts'
 import { useAnswer, useItem, useList } from '../../data/queries.ts'
@@ -29,9 +29,9 @@ import {
   changeStatus,
   type Mail,
   pdfAddress,
-  type ReminderStatus,
   readMail,
   readReminder,
+  reminderPdfAddress,
   sendByMail,
 } from '../calls.ts'
 import type { DocumentRecord, Kind } from '../kinds.ts'
@@ -187,7 +187,7 @@ function MailForm({
             </Button>
           ) : (
             <OwnMailActions
-              pdf={pdfAddress(kind, record.id)}
+              pdf={level ? reminderPdfAddress(record.id, level) : pdfAddress(kind, record.id)}
               recipients={values.recipients}
               subject={values.subject ?? ''}
               body={plainOf(values.body ?? '')}

@@ -9,7 +9,8 @@ import { FormDialog } from '../../fields/form-dialog.tsx'
 import { tell } from '../../frame/notices.tsx'
 import { numberText } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
-import page from '../../parts/page.module.css'
+import { OwnMailNote } from '../../parts/own-mail.tsx'
+import { OwnReminder } from '../../reminders/own-reminder.tsx'
 import { sendsMail } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import type { ManyAction, ManyDialogProps } from './many.ts'
@@ -62,7 +63,7 @@ function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { read
     setDone(0)
     const { done: sent, left } = await remind(remindings, () => isGone.current, setDone)
     await refresh()
-    if (sent.length > 0) tell(sendsMail ? texts.sent(sent.length) : words.parts.mailWaits)
+    if (sent.length > 0) tell(sendsMail ? texts.sent(sent.length) : texts.marked(sent.length))
     if (isGone.current) return
     if (left.length === 0) return onDone()
     setRemindings(left)
@@ -71,20 +72,24 @@ function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { read
   return (
     <FormDialog
       title={texts.name}
-      verb={count > 0 ? texts.send(count) : words.frame.close}
+      verb={count === 0 ? words.frame.close : sendsMail ? texts.send(count) : texts.mark(count)}
       isBusy={done !== undefined}
       onSave={send}
       onClose={onClose}
     >
       {count > 0 && (
         <>
-          <p className={css.text}>{texts.hint}</p>
-          {!sendsMail && (
-            <p role="note" className={page.note}>
-              {words.parts.mailWillWait}
-            </p>
+          {sendsMail ? (
+            <>
+              <p className={css.text}>{texts.hint}</p>
+              <Levels remindings={remindings} />
+            </>
+          ) : (
+            <>
+              <OwnMailNote />
+              <OwnReminders remindings={remindings} />
+            </>
           )}
-          <Levels remindings={remindings} />
           <Failures remindings={remindings} />
         </>
       )}
@@ -115,6 +120,23 @@ function Levels({ remindings }: { readonly remindings: readonly Reminding[] }) {
           )
         )
       })}
+    </ul>
+  )
+}
+
+/** Each reminder, to send it with one's own mail program. */
+function OwnReminders({ remindings }: { readonly remindings: readonly Reminding[] }) {
+  return (
+    <ul className={css.lines}>
+      {remindings.map(({ id, level, invoice }) => (
+        <li key={id}>
+          <span>
+            {invoice.number} <span className="quiet">{invoice.contact_name}</span>{' '}
+            {choiceLabel('invoices', 'status', level)}
+          </span>
+          <OwnReminder id={id} number={invoice.number} level={level} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -5,15 +5,21 @@ import { nextReminder, type ReminderStatus } from '../../../domain/payment/next-
 import { overdueDays } from '../../../domain/payment/overdue.ts'
 import { newKey } from '../../data/key.ts'
 import { today } from '../../parts/format.ts'
+import { sendsMail } from '../../start.ts'
 import { readInvoices } from './read-invoices.ts'
 import { type Step, together } from './steps.ts'
 
 /** A reminder that is about to be sent. */
-export interface Reminding extends Step {
-  readonly invoice: RecordOf<'invoices', 'contact_name'>
+export interface OneReminder extends Step {
+  /** The invoice. */
+  readonly id: number
   readonly level: ReminderStatus
   /** The same for every attempt, so that a lost answer does not send the reminder twice. */
   readonly key: string
+}
+
+export interface Reminding extends OneReminder {
+  readonly invoice: RecordOf<'invoices', 'contact_name'>
 }
 
 export type WhyNot = 'notOverdue' | 'lastLevel' | 'noAddress'
@@ -38,21 +44,29 @@ export async function remindingsOf(ids: readonly number[], signal: AbortSignal):
     const hasAddress = invoice.contact_person?.email || invoice.contact?.email
     const reason = whyNotNow(invoice) ?? (hasAddress ? undefined : 'noAddress')
     if (reason) leftOut[reason].push(invoice)
-    else remindings.push({ invoice, level: nextReminder(invoice.status) as ReminderStatus, key: newKey() })
+    else {
+      const level = nextReminder(invoice.status) as ReminderStatus
+      remindings.push({ id: invoice.id, invoice, level, key: newKey() })
+    }
   }
   return { remindings, leftOut }
 }
 
-/** Sends reminders in one request. Those that the server has not begun are left when the user stops. */
-export function remind(
-  remindings: readonly Reminding[],
+/**
+ * Sends reminders in one request, or marks them as sent without a mail server. Those that the server has not begun are left
+ * when the user stops.
+ */
+export function remind<One extends OneReminder>(
+  reminders: readonly One[],
   isStopped: () => boolean,
   onProgress: (done: number) => void,
 ) {
   return together(
-    remindings,
-    (each, { invoice, level: status, key }) =>
-      each.invoices.remind(invoice.id, { status }, { idempotencyKey: key }),
+    reminders,
+    ({ invoices }, { id, level: status, key }) => {
+      const act = sendsMail ? invoices.remind : invoices.changeStatus
+      return act(id, { status }, { idempotencyKey: key })
+    },
     isStopped,
     onProgress,
   )

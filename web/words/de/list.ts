@@ -137,6 +137,12 @@ export default {
     send: (count: number) => (count === 1 ? '1 Mahnung senden' : `${count} Mahnungen senden`),
     sent: (count: number) =>
       count === 1 ? '1 Mahnung wurde versendet.' : `${count} Mahnungen wurden versendet.`,
+    mark: (count: number) =>
+      count === 1 ? '1 Mahnung als versendet markieren' : `${count} Mahnungen als versendet markieren`,
+    marked: (count: number) =>
+      count === 1
+        ? '1 Mahnung ist als versendet markiert.'
+        : `${count} Mahnungen sind als versendet markiert.`,
     leftOut: {
       notOverdue: (numbers: string) => `Nicht dabei, weil nicht überfällig: ${numbers}`,
       lastLevel: (numbers: string) => `Nicht dabei, weil die letzte Mahnung versendet ist: ${numbers}`,

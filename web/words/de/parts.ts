@@ -64,8 +64,6 @@ export default {
   openInMailProgram: 'Im E-Mail-Programm öffnen',
   downloadPdf: 'PDF herunterladen',
   setUpMailServer: 'Mailserver einrichten',
-  mailWillWait: 'Noch ist kein Mailserver eingerichtet: Die E-Mails warten im Postausgang.',
-  mailWaits: 'Es ist kein Mailserver eingerichtet: Die E-Mail wartet im Postausgang.',
   noVat: 'keine MWST',
   history: {
     heading: 'Verlauf',

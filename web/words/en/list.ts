@@ -121,6 +121,9 @@ export default {
     hint: 'Each invoice gets the reminder of its next level by e-mail, with the text of that level.',
     send: (count: number) => (count === 1 ? 'Send 1 reminder' : `Send ${count} reminders`),
     sent: (count: number) => (count === 1 ? '1 reminder was sent.' : `${count} reminders were sent.`),
+    mark: (count: number) => (count === 1 ? 'Mark 1 reminder as sent' : `Mark ${count} reminders as sent`),
+    marked: (count: number) =>
+      count === 1 ? '1 reminder is marked as sent.' : `${count} reminders are marked as sent.`,
     leftOut: {
       notOverdue: (numbers: string) => `Left out, as they are not overdue: ${numbers}`,
       lastLevel: (numbers: string) => `Left out, as the last reminder was sent: ${numbers}`,

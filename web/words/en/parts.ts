@@ -63,8 +63,6 @@ export default {
   openInMailProgram: 'Open in mail program',
   downloadPdf: 'Download PDF',
   setUpMailServer: 'Set up a mail server',
-  mailWillWait: 'No mail server is set up yet: e-mails will wait in the outbox.',
-  mailWaits: 'No mail server is set up: the mail waits in the outbox.',
   noVat: 'no VAT',
   history: {
     heading: 'History',

@@ -139,6 +139,10 @@ export default {
     send: (count: number) => (count === 1 ? 'Envoyer 1 rappel' : `Envoyer ${count} rappels`),
     sent: (count: number) =>
       count < 2 ? `${count} rappel a été envoyé.` : `${count} rappels ont été envoyés.`,
+    mark: (count: number) =>
+      count === 1 ? 'Marquer 1 rappel comme envoyé' : `Marquer ${count} rappels comme envoyés`,
+    marked: (count: number) =>
+      count < 2 ? `${count} rappel est marqué comme envoyé.` : `${count} rappels sont marqués comme envoyés.`,
     leftOut: {
       notOverdue: (numbers: string) => `Laissées de côté, car pas en retard : ${numbers}`,
       lastLevel: (numbers: string) => `Laissées de côté, car le dernier rappel est envoyé : ${numbers}`,

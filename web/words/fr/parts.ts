@@ -63,9 +63,6 @@ export default {
   openInMailProgram: 'Ouvrir dans ma messagerie',
   downloadPdf: 'Télécharger le PDF',
   setUpMailServer: 'Configurer un serveur de messagerie',
-  mailWillWait:
-    'Aucun serveur de messagerie n’est encore configuré : l’e-mail attendra dans la boîte d’envoi. D’ici là, vous pouvez transmettre le PDF vous-même.',
-  mailWaits: 'Aucun serveur de messagerie n’est configuré : l’e-mail attend dans la boîte d’envoi.',
   noVat: 'sans TVA',
   history: {
     heading: 'Historique',

@@ -132,6 +132,10 @@ export default {
     send: (count: number) => (count === 1 ? 'Invia 1 richiamo' : `Invia ${count} richiami`),
     sent: (count: number) =>
       count === 1 ? '1 richiamo è stato inviato.' : `${count} richiami sono stati inviati.`,
+    mark: (count: number) =>
+      count === 1 ? 'Segna 1 richiamo come inviato' : `Segna ${count} richiami come inviati`,
+    marked: (count: number) =>
+      count === 1 ? '1 richiamo è segnato come inviato.' : `${count} richiami sono segnati come inviati.`,
     leftOut: {
       notOverdue: (numbers: string) => `Escluse, perché non scadute: ${numbers}`,
       lastLevel: (numbers: string) => `Escluse, perché l’ultimo richiamo è stato inviato: ${numbers}`,

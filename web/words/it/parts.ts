@@ -63,9 +63,6 @@ export default {
   openInMailProgram: 'Apri nel programma di posta',
   downloadPdf: 'Scarica il PDF',
   setUpMailServer: 'Configura un server di posta',
-  mailWillWait:
-    'Non è ancora configurato alcun server di posta: le e-mail attenderanno nella posta in uscita.',
-  mailWaits: 'Non è configurato alcun server di posta: l’e-mail attende nella posta in uscita.',
   noVat: 'senza IVA',
   history: {
     heading: 'Cronologia',
