@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { isPassword } from '../server/auth/secrets.ts'
 import type { Db } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { temporaryFile } from '../test/api.ts'
+import { makePng } from '../test/images.ts'
 import {
   databaseOf,
   type Environment,
@@ -43,6 +46,27 @@ withMigratedData('a company is made with its bank account, in the currency of it
         default: 1,
       },
     )
+  })
+})
+
+test('a company is made with its logo, and not with another file', async () => {
+  const data = await migratedData('SQLite')
+  const file = temporaryFile()
+  for (const [bytes, sentence] of [
+    [undefined, '--logo cannot be read: ENOENT'],
+    ['Hofladen', '--logo The image is neither a PNG nor a JPEG.'],
+  ] as const) {
+    if (bytes !== undefined) writeFileSync(file, bytes)
+    const { code, stderr } = await kontor(data, ...setup, '--logo', file)
+    assert.equal(code, 1)
+    assert.ok(stderr.includes(sentence), stderr)
+  }
+  const samples = [[200, 0, 0]]
+  writeFileSync(file, makePng({ width: 1, height: 1, colorType: 2, depth: 8, samples }))
+  assert.equal((await kontor(data, ...setup, '--logo', file)).code, 0)
+  await withDatabase(data, async (db) => {
+    const layout = await db.get<{ logo: string }>(sql`select logo from layouts where company_id = 1`)
+    assert.match(layout?.logo ?? '', /^data:image\/png;base64,/)
   })
 })
 

@@ -1,5 +1,6 @@
 // Commands for companies and the people in them.
 
+import { readFile } from 'node:fs/promises'
 import { type Role, roles } from '../domain/access/roles.ts'
 import { Problems, Refusal } from '../domain/refusal.ts'
 import { languages } from '../domain/text/languages.ts'
@@ -47,6 +48,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
       'vat-id': { about: 'VAT number of the company' },
       iban: { about: 'IBAN of the account that customers pay to; a Swiss one gives invoices their QR-bill' },
       'bank-name': { about: 'name of the bank' },
+      logo: { about: 'file with the logo for documents: a PNG or JPEG of at most 1 MB' },
       demo: { about: 'fill it with demo data', isFlag: true },
     },
     run: (options) => withDatabase((db) => setup(db, options)),
@@ -120,13 +122,14 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
 }
 
 async function setup(db: Db, options: Options): Promise<Result> {
-  const { demo, 'without-vat': withoutVat, ...values } = options
+  const { demo, logo: logoFile, 'without-vat': withoutVat, ...values } = options
   const draft = readNewCompany({
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name.replaceAll('-', '_'), value])),
     vat_liable: withoutVat === undefined,
     password: await readPassword(options.password),
   })
-  const { company, user } = await createCompany(db, draft)
+  const logo = logoFile === undefined ? undefined : await readLogo(logoFile)
+  const { company, user } = await createCompany(db, { ...draft, logo })
   if (demo) {
     // Loading it takes longer than making a company.
     const { fillWithDemo } = await import('../server/demo/demo.ts')
@@ -140,6 +143,15 @@ async function setup(db: Db, options: Options): Promise<Result> {
     ],
     json: { company_id: company, user_id: user },
   }
+}
+
+async function readLogo(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new Refusal('bad_usage', `--logo cannot be read: ${error.message}`)
+  })
+  // Only this option needs the press.
+  const { pictureFrom } = await import('../server/configuration/image.ts')
+  return pictureFrom(bytes, 'logo')
 }
 
 async function list(db: Db, company: number): Promise<Result> {

@@ -38,6 +38,21 @@ export class Visitor {
     })
   }
 
+  /** Sends a form with files. */
+  send(
+    path: string,
+    values: Readonly<Record<string, string>>,
+    files: Readonly<Record<string, Uint8Array>> = {},
+  ): Promise<Seen> {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(values)) body.set(name, value)
+    for (const [name, bytes] of Object.entries(files)) {
+      const file = bytes.length > 0 ? `${name}.png` : ''
+      body.set(name, new Blob([new Uint8Array(bytes)]), file)
+    }
+    return this.#request(path, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } })
+  }
+
   /** Calls an operation, as a script on a page of ours does. */
   async call(method: string, path: string, body?: object, headers = {}) {
     const { status, text } = await this.#request(path, {

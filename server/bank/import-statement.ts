@@ -1,6 +1,7 @@
 // `POST /bank/statements`: takes in a file from the bank.
 
 import { Refusal } from '../../domain/refusal.ts'
+import { isFormData, readFormData } from '../http/form-data.ts'
 import { readBody } from '../resource/actions.ts'
 import { optional } from '../resource/fields.ts'
 import { id } from '../resource/kinds.ts'
@@ -85,14 +86,10 @@ async function importSent(call: Call): Promise<string> {
 /** The body itself, or the files of a form. */
 async function filesIn({ rawBody, headers }: Call): Promise<Uint8Array[]> {
   const type = String(headers['content-type'] ?? '')
-  if (!/^multipart\/form-data\b/i.test(type)) return [rawBody]
-  try {
-    const form = await new Response(Buffer.from(rawBody), { headers: { 'content-type': type } }).formData()
-    const files = [...form.values()].filter((value) => typeof value !== 'string')
-    if (files.length === 0) throw new Refusal('bad_request', 'The form has no file.')
-    return await Promise.all(files.map((file) => file.bytes()))
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('bad_request', 'The form cannot be read.')
-  }
+  if (!isFormData(type)) return [rawBody]
+  const form = await readFormData(rawBody, type)
+  if (!form) throw new Refusal('bad_request', 'The form cannot be read.')
+  const files = [...form.values()].filter((value) => typeof value !== 'string')
+  if (files.length === 0) throw new Refusal('bad_request', 'The form has no file.')
+  return Promise.all(files.map((file) => file.bytes()))
 }

@@ -1,7 +1,7 @@
 // Pictures from companies: their logo, a signature.
 
 import assert from 'node:assert/strict'
-import { Refusal } from '../../domain/refusal.ts'
+import { invalid, Refusal } from '../../domain/refusal.ts'
 import { storedImage } from '../press/image/image.ts'
 import type { Image } from '../press/paper.ts'
 import { needPress, readImageInThread } from '../press/press.ts'
@@ -27,12 +27,6 @@ export function image(): Kind<string> {
   })
 }
 
-function bytesOf(value: unknown): Uint8Array | undefined {
-  const text = typeof value === 'string' ? value : ''
-  const [, base64] = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
-  return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
-}
-
 /** The result of reading a picture; no body can contain one of these. */
 class Readable {
   readonly url: string
@@ -48,6 +42,20 @@ class Unreadable {
   constructor(sentence: string) {
     this.sentence = sentence
   }
+}
+
+/** A picture from a file, as a record stores it. Refuses a file that is no PNG or JPEG, or too large. */
+export async function pictureFrom(bytes: Uint8Array, key: string): Promise<string> {
+  const picture = await readPicture(bytes)
+  if (picture instanceof Readable) return picture.url
+  throw invalid(key, 'wrong_format', picture.sentence)
+}
+
+/** The file in a data URL of a picture, which anybody may have written; undefined for any other text. */
+export function bytesOf(value: unknown): Uint8Array | undefined {
+  const text = typeof value === 'string' ? value : ''
+  const [, base64] = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
+  return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
 }
 
 async function readPicture(bytes: Uint8Array): Promise<Readable | Unreadable> {

@@ -34,6 +34,11 @@ export function inputField(parts: InputParts): string {
   )
 }
 
+/** A file to choose. */
+export function fileField(parts: FieldParts & { readonly accept: string }): string {
+  return field(parts, `<input type="file" ${attributes(parts)} accept="${parts.accept}">`)
+}
+
 interface SelectParts extends FieldParts {
   /** The value that is sent, and the text that is shown. */
   readonly options: readonly (readonly [value: string, text: string])[]

@@ -19,6 +19,11 @@ type Words = Record<
   | 'yes'
   | 'no'
   | 'vatId'
+  | 'logo'
+  | 'logoHint'
+  | 'logoKept'
+  | 'logoTooLarge'
+  | 'logoUnreadable'
   | 'bankTitle'
   | 'bankHint'
   | 'iban'
@@ -62,6 +67,11 @@ export const texts: Record<Language, Words> = {
     yes: 'Ja',
     no: 'Nein',
     vatId: 'MWST-Nummer (optional)',
+    logo: 'Logo (optional)',
+    logoHint: 'PNG oder JPEG, höchstens 1 MB. Steht auf allen Dokumenten. Kann auch später kommen.',
+    logoKept: 'Das Logo ist übernommen. Wählen Sie nur dann eine Datei, wenn es eine andere sein soll.',
+    logoTooLarge: 'Das Bild ist grösser als 1 MB. Bitte speichern Sie es kleiner.',
+    logoUnreadable: 'Das Bild lässt sich nicht lesen. Bitte wählen Sie ein PNG oder JPEG.',
     bankTitle: 'Bankkonto',
     bankHint: 'Damit hat jede Rechnung ihren Einzahlungsschein. Kann auch später kommen.',
     iban: 'IBAN (optional)',
@@ -102,6 +112,11 @@ export const texts: Record<Language, Words> = {
     yes: 'Oui',
     no: 'Non',
     vatId: 'Numéro de TVA (facultatif)',
+    logo: 'Logo (facultatif)',
+    logoHint: 'PNG ou JPEG, au plus 1 Mo. Figure sur tous les documents. Peut être ajouté plus tard.',
+    logoKept: 'Le logo est repris. Ne choisissez un fichier que pour en prendre un autre.',
+    logoTooLarge: 'L’image dépasse 1 Mo. Veuillez l’enregistrer en plus petit.',
+    logoUnreadable: 'L’image ne peut pas être lue. Veuillez choisir un PNG ou un JPEG.',
     bankTitle: 'Compte bancaire',
     bankHint: 'Chaque facture a ainsi son bulletin de versement. Peut être ajouté plus tard.',
     iban: 'IBAN (facultatif)',
@@ -141,6 +156,11 @@ export const texts: Record<Language, Words> = {
     yes: 'Sì',
     no: 'No',
     vatId: 'Numero IVA (facoltativo)',
+    logo: 'Logo (facoltativo)',
+    logoHint: 'PNG o JPEG, al massimo 1 MB. Figura su tutti i documenti. Si può aggiungere in seguito.',
+    logoKept: 'Il logo è stato ripreso. Scelga un file solo se ne vuole un altro.',
+    logoTooLarge: 'L’immagine supera 1 MB. La salvi in una dimensione più piccola.',
+    logoUnreadable: 'L’immagine non si può leggere. Scelga un PNG o un JPEG.',
     bankTitle: 'Conto bancario',
     bankHint: 'Così ogni fattura ha la sua polizza di versamento. Si può aggiungere in seguito.',
     iban: 'IBAN (facoltativo)',
@@ -180,6 +200,11 @@ export const texts: Record<Language, Words> = {
     yes: 'Yes',
     no: 'No',
     vatId: 'VAT number (optional)',
+    logo: 'Logo (optional)',
+    logoHint: 'PNG or JPEG, at most 1 MB. Printed on all documents. Can be added later.',
+    logoKept: 'The logo is kept. Choose a file only to replace it.',
+    logoTooLarge: 'The image is larger than 1 MB. Please save it smaller.',
+    logoUnreadable: 'The image cannot be read. Please choose a PNG or JPEG.',
     bankTitle: 'Bank account',
     bankHint: 'Gives every invoice its payment part. Can be added later.',
     iban: 'IBAN (optional)',

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { type DatabaseName, migratedDatabase, temporaryPostgres, withOneDatabase } from '../../test/api.ts'
 import { launchChromium } from '../../test/chromium.ts'
 import { address, position } from '../../test/given.ts'
+import { makePng } from '../../test/images.ts'
 import { textOf } from '../../test/pdf.ts'
 import { Visitor } from '../../test/visitor.ts'
 import { createApp } from '../app.ts'
@@ -139,6 +140,66 @@ async function fileOf({ cookies }: Visitor, address: string): Promise<Buffer> {
   const answer = await fetch(address, { headers: { cookie } })
   return Buffer.from(await answer.arrayBuffer())
 }
+
+const logo = makePng({
+  width: 2,
+  height: 1,
+  colorType: 2,
+  depth: 8,
+  samples: [
+    [200, 0, 0],
+    [0, 0, 200],
+  ],
+})
+const storedLogo = (db: Db) =>
+  db.get<{ logo: string | null }>(sql`select logo from layouts where company_id = 1`)
+
+onEmptyServers('a logo that is chosen stands in the layout, and none is none', async ({ db, url, page }) => {
+  const visitor = new Visitor(url)
+  assert.match((await visitor.get(page)).text, /<form[^>]* enctype="multipart\/form-data">/)
+  // A browser sends a field without a chosen file as an empty one.
+  for (const [file, fields] of [
+    [Buffer.of(), { iban: 'CH00' }],
+    [logo, {}],
+  ] as const) {
+    const { status } = await visitor.send(page, { ...filled, ...fields }, { logo: file })
+    assert.equal(status, file === logo ? 303 : 422)
+  }
+  assert.match((await storedLogo(db))?.logo ?? '', /^data:image\/png;base64,/)
+})
+
+onEmptyServers('a file that is no logo is told beside its field, and what was typed stays', async (empty) => {
+  const { db, url, page } = empty
+  const visitor = new Visitor(url, { 'accept-language': 'it' })
+  for (const [file, sentence] of [
+    [Buffer.alloc(20_000_000), 'L’immagine supera 1 MB.'],
+    [Buffer.from('Hofladen Sonnenrain'), 'L’immagine non si può leggere.'],
+    [logo.subarray(0, 40), 'L’immagine non si può leggere.'],
+  ] as const) {
+    const { status, text } = await visitor.send(page, filled, { logo: file })
+    assert.equal(status, 422)
+    assert.match(text, new RegExp(`id="logo-error" class="wrong">${sentence}`))
+    assert.match(text, /name="company"[^>]* value="Brunner Bau AG"/)
+    assert.match(text, /name="iban"[^>]* value="CH93 0076/)
+  }
+  // A good logo stays when another field is wrong.
+  const { text } = await visitor.send(page, { ...filled, iban: 'CH00' }, { logo })
+  const [, logo_url = ''] = /name="logo_url" value="([^"]+)"/.exec(text) ?? []
+  assert.match(text, /Il logo è stato ripreso/)
+  for (const forged of ['data:image/png;base64,AAAA', 'https://elsewhere.example/logo.png'])
+    assert.match((await visitor.send(page, { ...filled, iban: '', logo_url: forged })).text, /iban-error/)
+  assert.equal((await visitor.send(page, { ...filled, logo_url })).status, 303)
+  assert.equal((await storedLogo(db))?.logo, logo_url)
+})
+
+onEmptyServers('a large form is read only behind a key that is valid', async ({ url, page }) => {
+  const visitor = new Visitor(url)
+  const large = Buffer.alloc(3_000_000)
+  assert.equal((await visitor.send('/set-up/forged', filled, { logo: large })).status, 404)
+  assert.equal((await visitor.send(page, filled, { logo: Buffer.alloc(34_000_000) })).status, 413)
+  const broken = { 'content-type': 'multipart/form-data; boundary=x' }
+  assert.equal((await visitor.post(page, filled, broken)).status, 422)
+})
 
 onEmptyServers('a key makes one company, however often and at whatever moment it is used', async (empty) => {
   const { db, url, page } = empty

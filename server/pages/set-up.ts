@@ -7,10 +7,11 @@ import type { Language } from '../../domain/text/languages.ts'
 import { escapedMarkup } from '../../domain/text/text.ts'
 import { readNewCompany } from '../auth/people/companies.ts'
 import { isEmpty, isSetUpKey, setUp } from '../auth/sessions/set-up.ts'
+import { bytesOf, pictureFrom } from '../configuration/image.ts'
 import { admit, browserOf } from './admission.ts'
 import { countryOptions } from './countries.ts'
 import { faultNotice } from './fault.ts'
-import { type FieldErrors, fieldErrors, focusFirstWrong, inputField, selectField } from './form.ts'
+import { type FieldErrors, fieldErrors, fileField, focusFirstWrong, inputField, selectField } from './form.ts'
 import { inChosenLanguage, languageLinks, languageOptions } from './languages.ts'
 import { menuFor } from './menu.ts'
 import { texts } from './set-up-words.ts'
@@ -26,7 +27,12 @@ export function serveSetUp(app: FastifyInstance, site: Site): void {
       new URLSearchParams({ country: 'CH', language, vat_liable: '1' }),
     )
   })
-  servePage(app, site, 'POST', path, async (visit) => makeFirstCompany(inChosenLanguage(visit)))
+  servePage(app, site, 'POST', path, async (visit) => makeFirstCompany(inChosenLanguage(visit)), {
+    // More than a logo may have: who chooses a photo is told so, and keeps what they have typed.
+    maxBytes: 32 * 1024 * 1024,
+    turnAway: async (visit) =>
+      (await isSetUpKey(site.db, keyOf(visit))) ? undefined : tellExpired(inChosenLanguage(visit)),
+  })
 }
 
 async function askForCompany(
@@ -46,8 +52,13 @@ async function makeFirstCompany(visit: Visit): Promise<FastifyReply> {
   if (!(await isSetUpKey(site.db, keyOf(visit)))) return tellExpired(visit)
   const password = form.get('password') ?? ''
   const draft = draftFrom(form, password)
-  if (draft instanceof Refusal) return askForCompany(visit, form, fieldErrors(visit.language, draft, form))
-  const made = await setUp(site.db, keyOf(visit), { ...draft, password }, browserOf(visit))
+  const logo = await logoFrom(visit)
+  if (logo.url) form.set('logo_url', logo.url)
+  if (draft instanceof Refusal || logo.error) {
+    const errors = draft instanceof Refusal ? fieldErrors(visit.language, draft, form) : {}
+    return askForCompany(visit, form, { ...errors, ...(logo.error && { logo: logo.error }) })
+  }
+  const made = await setUp(site.db, keyOf(visit), { ...draft, password, logo: logo.url }, browserOf(visit))
   if (!made) return tellExpired(visit)
   admit(visit, made)
   if (form.has('demo')) {
@@ -61,9 +72,25 @@ function keyOf({ parameters }: Visit): string {
   return parameters.key as string
 }
 
+/** The logo that was chosen now, or before the form was shown again: a browser does not keep the choice of a file. */
+async function logoFrom({ files, form, language }: Visit): Promise<{ url?: string; error?: string }> {
+  const bytes = files.get('logo') ?? bytesOf(form.get('logo_url'))
+  if (!bytes) return {}
+  const { logoTooLarge, logoUnreadable } = texts[language]
+  if (bytes.length > maxLogoBytes) return { error: logoTooLarge }
+  try {
+    return { url: await pictureFrom(bytes, 'logo') }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid') return { error: logoUnreadable }
+    throw error
+  }
+}
+
+const maxLogoBytes = 1_000_000
+
 /** An empty field counts as not sent, except for the password and the first name, which the owner needs. */
 function draftFrom(form: URLSearchParams, password: string) {
-  const { iban, vat_liable, ...filled } = Object.fromEntries(
+  const { iban, vat_liable, logo_url, ...filled } = Object.fromEntries(
     [...form].filter(([, value]) => value.trim() !== ''),
   )
   const problems = new Problems()
@@ -97,7 +124,7 @@ function formOf(visit: Visit, values: URLSearchParams, errors: FieldErrors): str
 <p>${words.intro}</p>
 ${languageLinks(visit)}
 ${Object.keys(errors).length > 0 ? faultNotice(words.incomplete) : ''}
-<form class="stack" method="post">
+<form class="stack" method="post" enctype="multipart/form-data">
 <h2>${words.companyTitle}</h2>
 ${inputField({ ...common('company', words.company), autocomplete: 'organization', required: true })}
 <div class="row">
@@ -123,6 +150,8 @@ ${selectField({
 })}
 ${inputField({ ...common('vat_id', words.vatId), autocomplete: 'off' })}
 </div>
+${fileField({ ...common('logo', words.logo), accept: 'image/png,image/jpeg', hint: values.has('logo_url') ? words.logoKept : words.logoHint })}
+${values.has('logo_url') ? `<input type="hidden" name="logo_url" value="${escapedMarkup(values.get('logo_url') as string)}">` : ''}
 <h2>${words.bankTitle}</h2>
 ${inputField({ ...common('iban', words.iban), autocomplete: 'off', hint: words.bankHint })}
 ${inputField({ ...common('bank_name', words.bank), autocomplete: 'off' })}

@@ -8,6 +8,7 @@ import type { Place } from '../auth/sessions/sessions.ts'
 import type { Db } from '../db/db.ts'
 import { chosenScheme, readCookie, sessionCookie } from '../http/cookies.ts'
 import { answerError } from '../http/errors.ts'
+import { isFormData, readFormData } from '../http/form-data.ts'
 import { preferredLanguage } from '../http/language.ts'
 import { baseUrl, isFromHere, partsOf } from '../http/origin.ts'
 import { mark, type Page, sendPage } from '../http/page.ts'
@@ -45,9 +46,18 @@ export interface Visit {
   readonly query: URLSearchParams
   /** The fields of a form that was sent. */
   readonly form: URLSearchParams
+  /** The files of a form that was sent, by the names of their fields. One that the user has not chosen is missing. */
+  readonly files: ReadonlyMap<string, Uint8Array>
 }
 
 type Handler = (visit: Visit) => Promise<FastifyReply>
+
+/** A form with files. */
+interface LargeForm {
+  readonly maxBytes: number
+  /** Answers those whose form is not read. */
+  readonly turnAway: (visit: Visit) => Promise<FastifyReply | undefined>
+}
 
 /** Serves a page, or the target of its form. A form from another site is refused. */
 export function servePage(
@@ -56,10 +66,12 @@ export function servePage(
   method: 'GET' | 'POST',
   path: string,
   handler: Handler,
+  large?: LargeForm,
 ): void {
   app.route({
     method,
     url: path,
+    ...(large && largeForm(site, large)),
     // A body that is too large never gets to the handler.
     errorHandler: async (error, request, reply) =>
       (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -78,6 +90,16 @@ export function servePage(
       }
     },
   })
+}
+
+function largeForm(site: Site, { maxBytes, turnAway }: LargeForm) {
+  const preParsing = async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = await visitOf(site, request, reply)
+    if (isFromHere(request, site.url)) await turnAway(visit)
+    else refuse(visit, 403, 'elsewhere')
+    return undefined
+  }
+  return { bodyLimit: maxBytes, preParsing }
 }
 
 /** Customers see it too, so it leads nowhere. */
@@ -101,8 +123,22 @@ async function visitOf(site: Site, request: FastifyRequest, reply: FastifyReply)
     isSecure: base.startsWith('https:'),
     parameters: request.params as Record<string, string>,
     query: new URLSearchParams(search),
-    form: new URLSearchParams(String(request.body ?? '')),
+    ...(await sentForm(request)),
   }
+}
+
+/** The fields and files of a form in either encoding. */
+async function sentForm({ body, headers }: FastifyRequest): Promise<Pick<Visit, 'form' | 'files'>> {
+  const type = headers['content-type'] ?? ''
+  const files = new Map<string, Uint8Array>()
+  if (!(body instanceof Uint8Array) || !isFormData(type))
+    return { form: new URLSearchParams(String(body ?? '')), files }
+  const form = new URLSearchParams()
+  for (const [name, value] of (await readFormData(body, type)) ?? []) {
+    if (typeof value === 'string') form.append(name, value)
+    else if (value.size > 0) files.set(name, await value.bytes())
+  }
+  return { form, files }
 }
 
 /** Shows a page in the language of the visitor. */

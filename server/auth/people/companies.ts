@@ -66,7 +66,11 @@ const newCompanyFields = {
 
 type Further = 'street' | 'street_no' | 'postcode' | 'city' | 'vat_id' | 'vat_liable' | 'iban' | 'bank_name'
 type NewCompanyRow = Row<typeof newCompanyFields>
-export type NewCompany = Omit<NewCompanyRow, Further> & Partial<Pick<NewCompanyRow, Further>>
+export type NewCompany = Omit<NewCompanyRow, Further> &
+  Partial<Pick<NewCompanyRow, Further>> & {
+    /** As `pictureFrom` reads it. */
+    readonly logo?: string | undefined
+  }
 
 /** Reads the draft of a company, by the API's rules for such values. */
 export function readNewCompany(values: object): NewCompany {
@@ -176,7 +180,7 @@ function ownerFrom(draft: Omit<NewCompany, 'password'>, passwordHash: string | n
 
 /** Gives a company its owner, who is the actor, and its first records. */
 async function equip(tx: Tx, draft: Omit<NewCompany, 'password'>): Promise<void> {
-  const { company, country, currency, language, vat_id = null } = draft
+  const { company, country, currency, language, vat_id = null, logo } = draft
   await journal(tx, {
     action: 'create',
     resource: 'companies',
@@ -187,7 +191,7 @@ async function equip(tx: Tx, draft: Omit<NewCompany, 'password'>): Promise<void>
   await addSystemUnits(tx)
   await addMember(tx, tx.actor.user as number, 'owner')
   await insert(tx, settings, { id: settingsId, vat_liable: draft.vat_liable ?? true })
-  await insert(tx, layouts, { name: 'Standard', default: true, ...usualLayout(country) })
+  await insert(tx, layouts, { name: 'Standard', default: true, ...usualLayout(country), logo: logo ?? null })
   await addVatRates(tx, country, language)
   await addAccount(tx, draft)
 }
