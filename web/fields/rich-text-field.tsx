@@ -7,7 +7,7 @@ interface RichTextFieldProps extends FieldProps<string | null>, RichTextKind {}
 
 /** A text with placeholders or with formatting, in a form. Empty text is null. */
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, error, description, isRequired = false, onChange, ...rest } = props
+  const { label, error, description, isRequired = false, width, onChange, ...rest } = props
   const id = useId()
   return (
     <Input.Wrapper
@@ -15,6 +15,7 @@ export function RichTextField(props: RichTextFieldProps) {
       labelElement="div"
       labelProps={{ id }}
       required={isRequired}
+      data-width={width}
       {...(description ? { description } : {})}
       {...(error ? { error } : {})}
     >

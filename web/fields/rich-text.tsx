@@ -45,11 +45,15 @@ interface RichTextProps extends RichTextKind {
   readonly isOnPaper?: boolean
   /** Names the cell on the paper. */
   readonly cell?: string
+  /** In the place of an empty text, if not the label. */
+  readonly placeholder?: string
+  /** A cell of a row: its tools float below it. */
+  readonly isInRow?: boolean
 }
 
 export function RichText(props: RichTextProps) {
   const { label, labelId, value, onChange, kind, language, isLine = false, error, isOnPaper, cell } = props
-  const { isDisabled = false, autoFocus = false } = props
+  const { isDisabled = false, autoFocus = false, placeholder = label, isInRow = false } = props
   const nameOf = usePlaceholderNames(kind, language)
   const isKnown = (placeholder: string) => nameOf(placeholder) !== undefined
   const root = useRef<HTMLDivElement>(null)
@@ -128,7 +132,12 @@ export function RichText(props: RichTextProps) {
   }
 
   return (
-    <div className={css.frame} data-paper={isOnPaper || undefined} data-line={isLine || undefined}>
+    <div
+      className={css.frame}
+      data-paper={isOnPaper || undefined}
+      data-line={isLine || undefined}
+      data-row-cell={isInRow || undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: neither of the fields of HTML shows chips. */}
       <div
         ref={root}
@@ -144,7 +153,7 @@ export function RichText(props: RichTextProps) {
         title={isOnPaper ? error : undefined}
         lang={language}
         data-cell={cell}
-        data-empty={value === '' ? label : undefined}
+        data-empty={value === '' ? placeholder : undefined}
         onInput={write}
         onBlur={() => {
           keepSelection()
@@ -160,14 +169,19 @@ export function RichText(props: RichTextProps) {
       />
       {!isDisabled && !(isLine && !kind) && (
         <div className={css.tools}>
-          {!isLine && <FormatButtons onChoose={run} />}
+          {!isLine && <FormatButtons onChoose={run} isTabStop={!isInRow} />}
           {kind && (
             <PlaceholderMenu
               kind={kind}
               language={language}
               onChoose={(placeholder) => insert([{ list: null, runs: [{ ...noMarks, placeholder }] }])}
             >
-              <button type="button" className={css.tool} aria-label={words.documents.fillIn(label)}>
+              <button
+                type="button"
+                className={css.tool}
+                tabIndex={isInRow ? -1 : undefined}
+                aria-label={words.documents.fillIn(label)}
+              >
                 <Icon name="plus" size={14} />
                 <span>{words.parts.placeholder}</span>
               </button>
@@ -182,7 +196,13 @@ export function RichText(props: RichTextProps) {
 /** Texts on the clipboard that keep their placeholders. */
 const ownType = 'application/x-kontor-text'
 
-function FormatButtons({ onChoose }: { readonly onChoose: (command: string) => void }) {
+interface FormatButtonsProps {
+  readonly onChoose: (command: string) => void
+  /** In a row of cells, Tab goes to the next cell; keys do the same as these buttons. */
+  readonly isTabStop: boolean
+}
+
+function FormatButtons({ onChoose, isTabStop }: FormatButtonsProps) {
   const { bold, italic, bullets, numbers } = words.parts.textTools
   const tools = [
     { name: bold, sign: 'B', command: 'bold' },
@@ -195,6 +215,7 @@ function FormatButtons({ onChoose }: { readonly onChoose: (command: string) => v
       key={command}
       type="button"
       className={css.tool}
+      tabIndex={isTabStop ? undefined : -1}
       data-tool={command}
       aria-label={name}
       title={name}

@@ -12,8 +12,8 @@ import { useList } from '../data/queries.ts'
 import { words } from '../words/words.ts'
 import { today as currentDay } from './format.ts'
 
-/** The placeholders that a text may have: those of a document, only dates, or only those that all documents share. */
-export type PlaceholderKind = DocumentKind | 'dates' | 'shared'
+/** The placeholders of a text: those of a document, only dates, only those that all documents share, or those of numbers. */
+export type PlaceholderKind = DocumentKind | 'dates' | 'shared' | 'number'
 
 interface PlaceholderMenuProps {
   readonly kind: PlaceholderKind
@@ -38,7 +38,8 @@ export function PlaceholderMenu({ kind, language, onChoose, children }: Placehol
 
 function Choices({ kind, language, onChoose }: Omit<PlaceholderMenuProps, 'children'>) {
   const ownFields = useOwnFields(kind)
-  const choices = [...namedValues(kind, language), ...ownFields, ...dates()]
+  const choices =
+    kind === 'number' ? numberParts() : [...namedValues(kind, language), ...ownFields, ...dates()]
   return choices.map(({ placeholder, name }) => (
     <Menu.Item key={placeholder} onClick={() => onChoose(placeholder)} style={{ overflowWrap: 'anywhere' }}>
       {name}
@@ -53,7 +54,7 @@ interface Choice {
 }
 
 function namedValues(kind: PlaceholderKind, language: DocumentLanguage): Choice[] {
-  if (kind === 'dates') return []
+  if (kind === 'dates' || kind === 'number') return []
   return placeholders(kind === 'shared' ? 'letter' : kind, language).map(({ name, value }) => ({
     placeholder: name,
     name: words.settings.placeholders[value],
@@ -61,7 +62,7 @@ function namedValues(kind: PlaceholderKind, language: DocumentLanguage): Choice[
 }
 
 function useOwnFields(kind: PlaceholderKind): Choice[] {
-  const hasOwn = kind !== 'dates' && kind !== 'shared'
+  const hasOwn = kind !== 'dates' && kind !== 'shared' && kind !== 'number'
   const found = useList(
     kontor.customFields,
     { filter: { entity: hasOwn ? kind : 'invoice' }, limit: 200 },
@@ -82,6 +83,24 @@ function dates(): Choice[] {
   ]
 }
 
+/** The parts of the pattern of numbers. */
+function numberParts(): Choice[] {
+  return ['{YYYY}', '{YY}', '{MM}', '{000}', '{0000}', '{00000}'].map((placeholder) => ({
+    placeholder,
+    name: numberPartName(placeholder) as string,
+  }))
+}
+
+function numberPartName(placeholder: string): string | undefined {
+  const { year, month, counter } = words.settings.numbers.parts
+  const [currentYear = '', currentMonth = ''] = currentDay().split('-')
+  if (placeholder === '{YYYY}') return year(currentYear)
+  if (placeholder === '{YY}') return year(currentYear.slice(-2))
+  if (placeholder === '{MM}') return month(currentMonth)
+  const [, zeros] = /^\{(0{1,12})\}$/.exec(placeholder) ?? []
+  return zeros && counter('1'.padStart(zeros.length, '0'))
+}
+
 /** The names of placeholders for people, in whatever language the placeholders are; undefined for other braces. */
 export function usePlaceholderNames(
   kind: PlaceholderKind | undefined,
@@ -89,6 +108,7 @@ export function usePlaceholderNames(
 ): (placeholder: string) => string | undefined {
   const own = useOwnFields(kind ?? 'dates')
   if (!kind) return () => undefined
+  if (kind === 'number') return numberPartName
   const values = kind === 'dates' ? [] : kind === 'shared' ? documentKinds : [kind]
   const names = new Map([
     ...values.flatMap((one) => namedValues(one, language)).map(pairOf),

@@ -10,7 +10,16 @@ export interface FieldSpec {
   readonly key: string
   readonly label: string
   /** A `number` identifies a record, such as an invoice: it is written without groups. */
-  readonly kind: FieldKind | 'number' | 'iban' | 'vatNumber' | 'currency' | 'picture' | 'color' | 'richText'
+  readonly kind:
+    | FieldKind
+    | 'number'
+    | 'iban'
+    | 'vatNumber'
+    | 'currency'
+    | 'picture'
+    | 'color'
+    | 'richText'
+    | 'formattedText'
   readonly hint?: string | ((values: Values) => string | undefined)
   readonly width?: 'half' | 'third' | 'quarter'
   readonly max?: number

@@ -159,8 +159,8 @@ function formParts(): readonly { readonly title: string; readonly fields: readon
     {
       title: layouts.texts,
       fields: [
-        field('head_text', { hint: layouts.headHint }),
-        field('foot_text', { hint: layouts.footHint }),
+        field('head_text', { kind: 'formattedText', hint: layouts.headHint }),
+        field('foot_text', { kind: 'formattedText', hint: layouts.footHint }),
       ],
     },
   ]

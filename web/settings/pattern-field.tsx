@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { longestPattern, type NumberedKind, patternFault } from '../../domain/documents/numbering.ts'
+import { type NumberedKind, patternFault } from '../../domain/documents/numbering.ts'
 import { kontor } from '../data/kontor.ts'
 import type { FieldProps } from '../fields/field.ts'
-import { TextField } from '../fields/text-field.tsx'
+import { RichTextField } from '../fields/rich-text-field.tsx'
+import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 
 const patienceMs = 200
@@ -25,11 +26,12 @@ export function PatternField({
   const next = data && numbers.next(data.item.numbers.join(', '))
   const before = data?.item.sorted_before ? numbers.sortedBefore(data.item.sorted_before) : undefined
   return (
-    <TextField
+    <RichTextField
       {...field}
       width="half"
-      max={longestPattern}
-      placeholder="RE-{YYYY}-{0000}"
+      kind="number"
+      language={company.language}
+      isLine
       error={field.error ?? (fault && numbers.faults[fault])}
       {...(fault ? {} : { description: [next ?? numbers.next('…'), before].filter(Boolean).join(' ') })}
     />

@@ -86,26 +86,42 @@ test('whoever leaves with changes is asked, and can stay, save or go on', async 
   )
 })
 
-test('the next numbers of a pattern are shown while it is typed', async () => {
+test('the pattern of numbers has chips with names, and shows the next numbers while it is written', async () => {
   const screen = await screenOf()
   const { page, api } = screen
-  await api.given.invoice({ number: 'RE-2026-0041', date: '2026-02-01' })
+  const year = new Date().getFullYear()
+  await api.given.invoice({ number: `RE-${year}-0041`, date: `${year}-02-01` })
   await screen.open('/settings/numbers')
-  const field = page.getByLabel('Invoices: pattern')
+  const field = page.getByRole('textbox', { name: 'Invoices: pattern' })
   await page.getByText('Next: 10000, 10001, 10002.').first().waitFor()
-  await field.fill('RE-{YYYY}')
-  await page.getByText('It needs a counter, such as {0000}.').waitFor()
-  await field.fill('RE-2026-{0000}')
-  await page.getByText('Next: RE-2026-0042, RE-2026-0043, RE-2026-0044.').waitFor()
-  await field.fill('R{000}')
-  await page.getByText('Next: R001, R002, R003. In lists by number they come before RE-2026-0041').waitFor()
+  await field.pressSequentially('RE-')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Insert a placeholder: Invoices: pattern' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose(`Year (${year})`)
+  await page.getByText('It needs a counter.').waitFor()
+  await field.press('End')
+  await page.keyboard.type('-')
+  await choose('Counter (0001)')
+  await page.getByText(`Next: RE-${year}-0042, RE-${year}-0043, RE-${year}-0044.`).waitFor()
+  await eventually(
+    async () => (await field.innerText()).replaceAll('\u200b', ''),
+    `RE-Year (${year})-Counter (0001)`,
+  )
   await screen.expectSound()
   await page.keyboard.press('Control+s')
   await page.getByText('Saved', { exact: true }).waitFor()
-  await eventually(
-    async () => (await api.get('/v2/configuration/settings')).item.invoice_number_pattern,
-    'R{000}',
-  )
+  const stored = async () => (await api.get('/v2/configuration/settings')).item.invoice_number_pattern
+  await eventually(stored, 'RE-{YYYY}-{0000}')
+
+  await field.fill('R{000}')
+  await page
+    .getByText(`Next: R001, R002, R003. In lists by number they come before RE-${year}-0041`)
+    .waitFor()
+  await field.fill('')
+  await page.keyboard.press('Control+s')
+  await eventually(stored, null)
 })
 
 test('what is discarded is gone, also where it could not be read', async () => {

@@ -56,6 +56,8 @@ export function SpecField({ spec, form, isNew = false, autoFocus = false }: Spec
       )
     case 'richText':
       return <RichTextField {...text} kind="shared" language={company.language} />
+    case 'formattedText':
+      return <RichTextField {...text} language={company.language} />
     case 'picture':
       return <PictureField {...text} />
     case 'color':

@@ -1,6 +1,6 @@
 // The fields on the paper: without frames until they are hovered or focused, so that they read like the document.
 
-import { createContext, type KeyboardEvent, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { amountText, numberText, priceText, readNumber } from '../../parts/format.ts'
 import css from './cells.module.css'
 
@@ -124,36 +124,5 @@ export function ChoiceCell<Value extends string | number>({
         </option>
       ))}
     </select>
-  )
-}
-
-/** A text of several lines that grows with its text. */
-export function LongTextCell({
-  value,
-  onChange,
-  placeholder,
-  ref,
-  onKeyDown,
-  ...rest
-}: CellProps<string | null> & {
-  readonly ref?: React.Ref<HTMLTextAreaElement>
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
-}) {
-  const { className, ...props } = cellProps(rest)
-  const text = value ?? ''
-  return (
-    // An invisible copy of the text in the same type gives the field its height.
-    <div className={css.growing} data-text={text || placeholder}>
-      <textarea
-        {...props}
-        {...(ref ? { ref } : {})}
-        {...(onKeyDown ? { onKeyDown } : {})}
-        className={className}
-        rows={1}
-        value={text}
-        placeholder={placeholder}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
-      />
-    </div>
   )
 }

@@ -494,6 +494,37 @@ test('a position that has nothing else to show is one line, until it is used', a
   await page.locator('[data-folded]').waitFor({ state: 'detached' })
 })
 
+test('descriptions show their formatting and the dates of recurring invoices, never tags or braces', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const description = '<b>Zwei</b> Tage für Soil & Co'
+  const invoice = await invoiceOn(screen, [{ ...position, description }])
+  const text = cell(page, 'Description', 1)
+  await eventually(() => text.innerText(), 'Zwei Tage für Soil & Co')
+  await eventually(() => text.locator('b').innerText(), 'Zwei')
+  await text.press('Control+End')
+  await page.keyboard.press('Control+i')
+  await page.keyboard.type('.')
+  await screen.expectSound()
+  await saved(page)
+  const stored = async () => {
+    const { item } = await api.get(`/v2/receivables/invoices/${invoice.id}`, { with: 'positions' })
+    return item.positions[0].description
+  }
+  await eventually(stored, `${description}<i>.</i>`)
+
+  const { date, due, ...body } = await api.given.invoiceBody({
+    positions: [{ ...position, description: 'bis {D#d.m.Y#+30D}' }],
+  })
+  const terms = { start_date: '2026-01-31', frequency: 1, grace: 30 }
+  const { item } = await api.post('/v2/receivables/recurring-invoices', { ...body, ...terms })
+  await screen.open(`/recurring-invoices/${item.id}/edit`)
+  await eventually(
+    async () => (await cell(page, 'Description', 1).innerText()).replaceAll('\u200b', ''),
+    'bis 30 days later',
+  )
+})
+
 test('on a phone the paper fits, in German, with long names and large amounts', async () => {
   const api = await newCompany(await webServer())
   const screen = await screenOf(api, { width: 360, height: 800, language: 'de', scheme: 'dark' })

@@ -1,10 +1,11 @@
 // The cells of a position, by its type.
 
 import type { ReactNode } from 'react'
+import { RichText, type RichTextKind } from '../../fields/rich-text.tsx'
 import { words } from '../../words/words.ts'
 import type { Row } from '../draft.ts'
 import cells from './cells.module.css'
-import { ChoiceCell, LongTextCell, NumberCell, TextCell } from './cells.tsx'
+import { ChoiceCell, NumberCell, TextCell } from './cells.tsx'
 import { NameCell } from './name-cell.tsx'
 import css from './positions.module.css'
 import type { RowActions } from './row-actions.ts'
@@ -17,6 +18,7 @@ export interface PositionCellsProps {
   /** The amount at the right. */
   readonly amount: string | undefined
   readonly currency: string
+  readonly text: RichTextKind
   readonly units: readonly { readonly value: number; readonly name: string }[]
   /** Null for a company without VAT. */
   readonly rates: readonly number[] | null
@@ -52,14 +54,7 @@ export function PositionCells(props: PositionCellsProps): ReactNode {
         <>
           {name(positions.textTitlePlaceholder)}
           <div className={css.below}>
-            <LongTextCell
-              label={named(words.fields.text)}
-              cell="description"
-              value={row.description}
-              onChange={(description) => change({ description })}
-              placeholder={words.fields.text}
-              error={errors?.description}
-            />
+            <DescriptionCell {...props} name={words.fields.text} />
           </div>
         </>
       )
@@ -73,7 +68,8 @@ export function PositionCells(props: PositionCellsProps): ReactNode {
   }
 }
 
-function NormalCells({ row, place, amount, currency, units, rates, errors, actions }: PositionCellsProps) {
+function NormalCells(props: PositionCellsProps) {
+  const { row, place, amount, currency, units, rates, errors, actions } = props
   const { positions } = words.documents
   const { fields } = words
   const change = (changes: Partial<Row>) => actions.change(row.key, changes)
@@ -143,14 +139,7 @@ function NormalCells({ row, place, amount, currency, units, rates, errors, actio
           />
         </Labelled>
         <Labelled name={fields.description} of="description">
-          <LongTextCell
-            label={named(fields.description)}
-            cell="description"
-            value={row.description}
-            onChange={(description) => change({ description })}
-            placeholder={fields.description}
-            error={errors?.description}
-          />
+          <DescriptionCell {...props} name={fields.description} />
         </Labelled>
         <Labelled name={fields.discount_rate} of="discount">
           <span className={cells.discount}>
@@ -205,5 +194,29 @@ function Labelled({
       </span>
       {children}
     </div>
+  )
+}
+
+/** A text with formatting, as it will be printed. */
+function DescriptionCell({
+  row,
+  place,
+  text,
+  errors,
+  actions,
+  name,
+}: PositionCellsProps & { readonly name: string }) {
+  return (
+    <RichText
+      {...text}
+      label={words.documents.positions.cell(name, place)}
+      cell="description"
+      value={row.description ?? ''}
+      onChange={(description) => actions.change(row.key, { description: description || null })}
+      placeholder={name}
+      isOnPaper
+      isInRow
+      {...(errors?.description ? { error: errors.description } : {})}
+    />
   )
 }

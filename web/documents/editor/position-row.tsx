@@ -88,7 +88,7 @@ function onKeyDown(event: KeyboardEvent<HTMLLIElement>, row: Row, actions: RowAc
   if (event.defaultPrevented || !cell) return
   const { key, altKey, ctrlKey, metaKey } = event
   if (key === 'Enter' && !altKey) {
-    const isLongText = target instanceof HTMLTextAreaElement
+    const isLongText = target.isContentEditable
     if (isLongText && !ctrlKey && !metaKey) return
     event.preventDefault()
     const amount = event.currentTarget.querySelector<HTMLElement>('[data-cell="amount"]')

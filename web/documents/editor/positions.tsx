@@ -10,6 +10,7 @@ import type { DocumentTotals } from '../../../domain/money/totals.ts'
 import { validRates } from '../../../domain/money/vat-rates.ts'
 import { kontor } from '../../data/kontor.ts'
 import { allOptions, useList } from '../../data/queries.ts'
+import type { RichTextKind } from '../../fields/rich-text.tsx'
 import { Icon } from '../../frame/icons.tsx'
 import { tell } from '../../frame/notices.tsx'
 import { today } from '../../parts/format.ts'
@@ -127,6 +128,13 @@ export function Positions({ session, snapshot, totals, contactVat, isVatLiable }
     }),
     [actions],
   )
+  const { language } = draft.values
+  const { resource } = session.kind
+  // Only the dates in a recurring invoice are filled in, on the day of each invoice.
+  const text = useMemo(
+    (): RichTextKind => ({ language, ...(resource === 'recurring-invoices' ? { kind: 'dates' } : {}) }),
+    [language, resource],
+  )
   const errorsByRow = useMemo(() => groupedErrors(errors), [errors])
   const add = (type: Row['type']) => {
     const row = newRow(type, usual)
@@ -158,6 +166,7 @@ export function Positions({ session, snapshot, totals, contactVat, isVatLiable }
                 amount === null || amount === undefined ? undefined : minorText(amount, draft.values.currency)
               }
               currency={draft.values.currency}
+              text={text}
               units={units}
               rates={isVatLiable ? ratesFor(rates, row.vat) : null}
               errors={errorsByRow[row.key]}

@@ -259,13 +259,18 @@ export default {
     note: 'Nummern, die Sie nicht selbst vergeben, folgen auf die höchste, die es gibt, und beginnen hier. Ein leeres Feld bringt den üblichen Anfang zurück.',
     patterns: 'Muster',
     patternOf: (name: string) => `${name}: Muster`,
+    parts: {
+      year: (like: string) => `Jahr (${like})`,
+      month: (like: string) => `Monat (${like})`,
+      counter: (like: string) => `Zähler (${like})`,
+    },
     patternNote:
-      '{YYYY} oder {YY} ist das Jahr des Dokuments und {MM} sein Monat: Damit beginnt die Zählung neu. {0000} ist der Zähler, am Schluss. Vorhandene Nummern, die passen, zählen mit. Ohne Muster folgen die Nummern auf die höchste.',
+      'Mit dem Jahr oder dem Monat des Dokuments beginnt die Zählung neu. Der Zähler steht am Schluss. Vorhandene Nummern, die passen, zählen mit. Ohne Muster folgen die Nummern auf die höchste.',
     next: (numbers: string) => `Als Nächstes: ${numbers}.`,
     sortedBefore: (number: string) => `In Listen nach Nummer stehen sie vor ${number}, die länger ist.`,
     faults: {
-      placeholder: 'In Klammern stehen können nur {YYYY}, {YY}, {MM} und ein Zähler wie {0000}.',
-      counter: 'Es braucht einen Zähler, etwa {0000}.',
+      placeholder: 'Einfügen lassen sich nur das Jahr, der Monat und ein Zähler.',
+      counter: 'Es braucht einen Zähler.',
       order:
         'Der Zähler steht am Schluss und das Jahr vor dem Monat: So bleiben die Nummern in ihrer Reihenfolge.',
     },

@@ -253,13 +253,18 @@ export default {
     note: 'Numbers that you do not give yourself follow the highest one there is, and begin with these. An empty field brings the usual beginning back.',
     patterns: 'Patterns',
     patternOf: (name: string) => `${name}: pattern`,
+    parts: {
+      year: (like: string) => `Year (${like})`,
+      month: (like: string) => `Month (${like})`,
+      counter: (like: string) => `Counter (${like})`,
+    },
     patternNote:
-      '{YYYY} or {YY} is the year of the document and {MM} its month: with them, counting starts anew. {0000} is the counter, at the end. Numbers that exist and match count. Without a pattern, numbers follow the highest one.',
+      'With the year or the month of the document, counting starts anew. The counter comes last. Numbers that exist and match count. Without a pattern, numbers follow the highest one.',
     next: (numbers: string) => `Next: ${numbers}.`,
     sortedBefore: (number: string) => `In lists by number they come before ${number}, which is longer.`,
     faults: {
-      placeholder: 'Only {YYYY}, {YY}, {MM} and a counter such as {0000} can be in braces.',
-      counter: 'It needs a counter, such as {0000}.',
+      placeholder: 'Only the year, the month and a counter can be inserted.',
+      counter: 'It needs a counter.',
       order: 'The counter comes last, and the year before the month: so numbers stay in order.',
     },
     rounding: 'Rounding',

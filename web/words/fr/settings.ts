@@ -255,13 +255,18 @@ export default {
     note: 'Les numéros que vous ne donnez pas vous-même suivent le plus élevé, et commencent ici. Un champ vide rétablit le début habituel.',
     patterns: 'Modèles',
     patternOf: (name: string) => `${name} : modèle`,
+    parts: {
+      year: (like: string) => `Année (${like})`,
+      month: (like: string) => `Mois (${like})`,
+      counter: (like: string) => `Compteur (${like})`,
+    },
     patternNote:
-      '{YYYY} ou {YY} est l’année du document et {MM} son mois : le comptage recommence alors. {0000} est le compteur, à la fin. Les numéros existants qui correspondent comptent. Sans modèle, les numéros suivent le plus élevé.',
+      'Avec l’année ou le mois du document, le comptage recommence. Le compteur vient à la fin. Les numéros existants qui correspondent comptent. Sans modèle, les numéros suivent le plus élevé.',
     next: (numbers: string) => `Ensuite : ${numbers}.`,
     sortedBefore: (number: string) => `Dans les listes par numéro, ils viennent avant ${number}, plus long.`,
     faults: {
-      placeholder: 'Entre accolades, il ne peut y avoir que {YYYY}, {YY}, {MM} et un compteur comme {0000}.',
-      counter: 'Il faut un compteur, par exemple {0000}.',
+      placeholder: 'Seuls l’année, le mois et un compteur peuvent être insérés.',
+      counter: 'Il faut un compteur.',
       order: 'Le compteur vient à la fin, et l’année avant le mois : ainsi les numéros restent dans l’ordre.',
     },
     rounding: 'Arrondi',

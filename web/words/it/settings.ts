@@ -255,13 +255,18 @@ export default {
     note: 'I numeri che non assegna Lei seguono il più alto che c’è, e cominciano da qui. Un campo vuoto riporta l’inizio abituale.',
     patterns: 'Modelli',
     patternOf: (name: string) => `${name}: modello`,
+    parts: {
+      year: (like: string) => `Anno (${like})`,
+      month: (like: string) => `Mese (${like})`,
+      counter: (like: string) => `Contatore (${like})`,
+    },
     patternNote:
-      '{YYYY} o {YY} è l’anno del documento e {MM} il suo mese: con essi il conteggio ricomincia. {0000} è il contatore, alla fine. I numeri esistenti che corrispondono contano. Senza modello, i numeri seguono il più alto.',
+      'Con l’anno o il mese del documento il conteggio ricomincia. Il contatore sta alla fine. I numeri esistenti che corrispondono contano. Senza modello, i numeri seguono il più alto.',
     next: (numbers: string) => `Prossimi: ${numbers}.`,
     sortedBefore: (number: string) => `Negli elenchi per numero vengono prima di ${number}, che è più lungo.`,
     faults: {
-      placeholder: 'Tra parentesi graffe possono stare solo {YYYY}, {YY}, {MM} e un contatore come {0000}.',
-      counter: 'Serve un contatore, per esempio {0000}.',
+      placeholder: 'Si possono inserire solo l’anno, il mese e un contatore.',
+      counter: 'Serve un contatore.',
       order: 'Il contatore sta alla fine e l’anno prima del mese: così i numeri restano in ordine.',
     },
     rounding: 'Arrotondamento',
