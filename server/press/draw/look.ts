@@ -53,6 +53,8 @@ export const length = {
     padding: 1.25,
     narrowestName: 45,
     widestUnit: 22,
+    /** The values for a table with much room: "metros cuadrados" is one line. */
+    roomy: { narrowestName: 60, widestUnit: 36 },
     /** The values for a table with little room. */
     tight: { gutter: 2, unitGutter: 1.5, narrowestName: 25, widestUnit: 12 },
   },

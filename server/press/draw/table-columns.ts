@@ -44,10 +44,12 @@ const scales = [
 ] as const
 
 /**
- * Decides how a table is set: in smaller type until the numbers leave room for the names, then with columns closer
+ * Decides how a table is set: with long units in one line, else in smaller type until the numbers leave room for the names, then with columns closer
  * together, and only then as small as needed.
  */
 export function settingOf(table: PositionTable, words: Words, look: Look): Setting {
+  const roomy = settingIn(look, gaps.roomy, table, words)
+  if (hasRoom(roomy, gaps.roomy)) return roomy
   for (const gap of [gaps.wide, gaps.tight])
     for (const scale of scales) {
       const setting = settingIn(scaledLook(look, scale), gap, table, words)
@@ -60,7 +62,8 @@ export function settingOf(table: PositionTable, words: Words, look: Look): Setti
 /** The gaps between columns, and the room for the name and the units. */
 type Gaps = Readonly<Record<keyof typeof length.table.tight, number>> & { readonly wrapsHead: boolean }
 
-const gaps: Readonly<Record<'wide' | 'tight', Gaps>> = {
+const gaps: Readonly<Record<'roomy' | 'wide' | 'tight', Gaps>> = {
+  roomy: { ...length.table, ...length.table.roomy, wrapsHead: false },
   wide: { ...length.table, wrapsHead: false },
   tight: { ...length.table.tight, wrapsHead: true },
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { givenItem, givenPaper, givenTable } from '../../../test/given-paper.ts'
-import { charactersOf, type SeenCharacter } from '../../../test/pdf.ts'
+import { charactersOf, textOf as pageTexts, type SeenCharacter } from '../../../test/pdf.ts'
 import { paperToPdf } from '../pdf.ts'
 
 const description = 'Hecken, Rasen und Beete im Innenhof. '.repeat(8)
@@ -20,6 +20,13 @@ test('a description beside the second line of a unit stays in its column', async
       assert.ok(character.left >= (line[index - 1]?.left ?? 0), textOf(line))
     })
 })
+
+for (const unit of ['metri quadrati', 'metros cuadrados', 'chilogrammi'])
+  test(`the unit "${unit}" is one line, beside a name of usual length`, async () => {
+    const item = givenItem({ unit, name: 'Riassetto del giardino con siepe' })
+    const { pdf } = await paperToPdf(givenPaper({ positions: givenTable([item]) }))
+    assert.match(String(await pageTexts(pdf)), new RegExp(`con siepe .*${unit}`))
+  })
 
 /** The characters of each line of a paper with one position, from left to right as they were drawn. */
 async function pageOf(item: ReturnType<typeof givenItem>): Promise<SeenCharacter[][]> {
