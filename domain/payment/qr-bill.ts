@@ -74,7 +74,7 @@ function fault(key: PairingFault['key'], message: string): PairingFault {
   return { key, message }
 }
 
-function isQrCurrency(currency: string): currency is QrCurrency {
+export function isQrCurrency(currency: string): currency is QrCurrency {
   return currency === 'CHF' || currency === 'EUR'
 }
 
@@ -105,6 +105,13 @@ export function qrAddress(address: QrAddress): QrAddress {
   }
 }
 
+/** Whether no part of an address is longer than a QR-bill, or an order to a Swiss bank, allows. */
+export function isQrAddress(address: QrAddress): boolean {
+  return Object.entries(lengths).every(
+    ([part, length]) => address[part as keyof typeof lengths].length <= length,
+  )
+}
+
 /** A text in one line, within the characters of a QR-bill, cut at `maxLength`. */
 export function qrText(text: string, maxLength: number = Number.POSITIVE_INFINITY): string {
   return text
@@ -114,6 +121,11 @@ export function qrText(text: string, maxLength: number = Number.POSITIVE_INFINIT
     .trim()
     .slice(0, maxLength)
     .trimEnd()
+}
+
+/** Whether a QR-bill, or an order to a Swiss bank, may have all characters of a text. */
+export function isQrText(text: string): boolean {
+  return text.search(foreign) < 0 && !/\p{Cc}/u.test(text)
 }
 
 /** Characters that a QR-bill does not allow: neither extended Latin nor blank. */
