@@ -11,7 +11,7 @@ export function epcPayload(transfer: Transfer): string | undefined {
   const name = cut(oneLine(transfer.name), 70)
   if (transfer.currency !== 'EUR' || transfer.amount < 1n || transfer.amount > largestTransfer)
     return undefined
-  if (!isIban(iban) || !sepaCountries.includes(iban.slice(0, 2)) || name === '') return undefined
+  if (!isSepaIban(iban) || name === '') return undefined
 
   const start = ['BCD', '002', '1', 'SCT', bicOf(transfer), name, iban, euros(transfer.amount)].join('\n')
   // The ninth line is for a purpose, the tenth for a reference, the eleventh for a text: a reference or a text, never
@@ -32,6 +32,11 @@ export interface Transfer {
   /** Used if it is a creditor reference; otherwise the text is used. */
   readonly reference: string | null
   readonly text: string
+}
+
+/** Whether euros reach this account as a SEPA payment. */
+export function isSepaIban(iban: string): boolean {
+  return isIban(iban) && sepaCountries.includes(iban.slice(0, 2))
 }
 
 const largestTransfer: Minor = 999_999_999_99n
