@@ -464,6 +464,26 @@ export interface BankBookingWith { permissions: readonly ('view' | 'edit')[] }
 /** What its list can be filtered by. */
 export interface BankBookingFilter { id?: NumberFilter; payment_id?: NumberFilter; refund_id?: NumberFilter; invoice_id?: NumberFilter; credit_note_id?: NumberFilter; amount?: NumberFilter; reasons?: ChoiceFilter<'reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'person'>; is_automatic?: FlagFilter; created?: TextFilter }
 
+export interface PaymentOrder { id: number; bank_account_id: number; status: 'open' | 'ordered' | 'paid'; name: string; street: string | null; house_number: string | null; postcode: string | null; city: string; country: string; iban: string; amount: number; currency: string; reference: string | null; message: string | null; date: string; contact_id: number | null; credit_note_id: number | null; invoice_id: number | null; payment_file_id: number | null; bank_entry_id: number | null; end_to_end_id: string; created: string; updated: string }
+
+/** What `with` adds to it. */
+export interface PaymentOrderWith { permissions: readonly ('view' | 'edit' | 'manage')[] }
+
+/** What its list can be filtered by. */
+export interface PaymentOrderFilter { id?: NumberFilter; bank_account_id?: NumberFilter; status?: ChoiceFilter<'open' | 'ordered' | 'paid'>; name?: TextFilter; street?: TextFilter; house_number?: TextFilter; postcode?: TextFilter; city?: TextFilter; country?: TextFilter; iban?: TextFilter; amount?: NumberFilter; currency?: TextFilter; reference?: TextFilter; message?: TextFilter; date?: TextFilter; contact_id?: NumberFilter; credit_note_id?: NumberFilter; invoice_id?: NumberFilter; payment_file_id?: NumberFilter; bank_entry_id?: NumberFilter; end_to_end_id?: TextFilter; created?: TextFilter; updated?: TextFilter }
+
+export interface NewPaymentOrder { bank_account_id: number; name: string; street?: string | null; house_number?: string | null; postcode?: string | null; city: string; country: string; iban: string; amount: number; currency: string; reference?: string | null; message?: string | null; date: string; contact_id?: number | null; credit_note_id?: number | null; invoice_id?: number | null }
+
+export interface PaymentOrderChanges { bank_account_id?: number; name?: string; street?: string | null; house_number?: string | null; postcode?: string | null; city?: string; country?: string; iban?: string; amount?: number; currency?: string; reference?: string | null; message?: string | null; date?: string; contact_id?: number | null }
+
+export interface PaymentFile { id: number; bank_account_id: number; message_id: string; order_count: number; control_sum: number; hash: string; created: string }
+
+/** What `with` adds to it. */
+export interface PaymentFileWith { permissions: readonly ('view' | 'edit')[] }
+
+/** What its list can be filtered by. */
+export interface PaymentFileFilter { id?: NumberFilter; bank_account_id?: NumberFilter; message_id?: TextFilter; order_count?: NumberFilter; control_sum?: NumberFilter; hash?: TextFilter; created?: TextFilter }
+
 export interface WorkingHours { id: number; user_id: number; date: string; time_start: string; time_end: string; created: string }
 
 /** What `with` adds to it. */
@@ -614,6 +634,8 @@ export interface Resources {
   'bank-statements': { record: BankStatement; with: BankStatementWith; filter: BankStatementFilter; sort: 'id' | 'bank_account_id' | 'account' | 'format' | 'number' | 'currency' | 'from' | 'to' | 'opening_balance' | 'closing_balance' | 'difference' | 'gap' | 'entry_count' | 'status' | 'created' }
   'bank-entries': { record: BankEntry; with: BankEntryWith; filter: BankEntryFilter; sort: 'id' | 'bank_account_id' | 'statement_id' | 'batch_id' | 'date' | 'value_date' | 'amount' | 'currency' | 'status' | 'name' | 'iban' | 'reference' | 'message' | 'reason' | 'obstacle' | 'contact_id' | 'is_reversal' | 'return_reason' | 'reverses_id' | 'charges' | 'servicer_reference' | 'transaction_reference' | 'entry_reference' | 'end_to_end_id' | 'code' | 'created' }
   'bank-bookings': { record: BankBooking; with: BankBookingWith; filter: BankBookingFilter; sort: 'id' | 'payment_id' | 'refund_id' | 'invoice_id' | 'credit_note_id' | 'amount' | 'is_automatic' | 'created'; below: 'bank-entries' }
+  'payment-orders': { record: PaymentOrder; with: PaymentOrderWith; filter: PaymentOrderFilter; sort: 'id' | 'bank_account_id' | 'status' | 'name' | 'street' | 'house_number' | 'postcode' | 'city' | 'country' | 'iban' | 'amount' | 'currency' | 'reference' | 'message' | 'date' | 'contact_id' | 'credit_note_id' | 'invoice_id' | 'payment_file_id' | 'bank_entry_id' | 'end_to_end_id' | 'created' | 'updated'; create: NewPaymentOrder; update: PaymentOrderChanges; remove: Ids }
+  'payment-files': { record: PaymentFile; with: PaymentFileWith; filter: PaymentFileFilter; sort: 'id' | 'bank_account_id' | 'message_id' | 'order_count' | 'control_sum' | 'hash' | 'created' }
   'working-hours': { record: WorkingHours; with: WorkingHoursWith; filter: WorkingHoursFilter; sort: 'id' | 'user_id' | 'date' | 'time_start' | 'time_end' | 'created'; create: NewWorkingHours; update: WorkingHoursChanges; remove: Ids }
   'cost-units': { record: CostUnit; with: CostUnitWith; filter: CostUnitFilter; sort: 'id' | 'number' | 'name' | 'description' | 'type'; create: NewCostUnit; update: CostUnitChanges; remove: Ids }
   'projects': { record: Project; with: ProjectWith; filter: ProjectFilter; sort: 'id' | 'number' | 'contact_id' | 'name' | 'description' | 'start_date' | 'hours_estimated' | 'hourly_rate' | 'status'; create: NewProject; update: ProjectChanges; remove: Ids }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { operations } from '../server/app.ts'
+import { paymentOrders } from '../server/bank/payment-orders.ts'
 import type { OperationFacts } from '../server/resource/operation.ts'
 import { type Answer, type DatabaseName, newCompany, serverOn, withOneDatabase } from './api.ts'
 import { withoutChange } from './separation-rows.ts'
@@ -103,7 +104,10 @@ function send(
   // The same account as that of the side’s bank entry.
   const raw = `${bankCsvHead}CH5604835012345678009;2026-03-09;Gutschrift;7.5;0;2026-03-09`
   if (operation.file) return side.people.owner.request('POST', path, { raw, headers })
-  const body = stepBody(operation) ?? bodyFor(operation, side, 'owner')
+  const body =
+    operation.name === 'createPaymentFile'
+      ? { order_ids: [side.idOf(paymentOrders)] }
+      : (stepBody(operation) ?? bodyFor(operation, side, 'owner'))
   return sendAs(
     side,
     'owner',

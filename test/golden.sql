@@ -1891,6 +1891,105 @@ select cast((select row_to_json(o)
   from papers t
   where t.company_id = $4 and t.id = $5;
 
+-- payment-files: list
+-- SQLite [1,"payment-files.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"message_id":', json_quote(t."message_id"), ',"order_count":', t."order_count", ',"control_sum":', t."control_sum" / 1e2, ',"hash":', json_quote(t."hash"), ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from payment_files t
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."created" desc, t.id desc
+      limit ? + 0 offset ?) page
+    cross join payment_files t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"payment-files.version",1,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."message_id" as "message_id", t."order_count" as "order_count", case when t."control_sum" % 10 = 0 then round(t."control_sum" * 0.01, 1) else trim_scale(t."control_sum" * 0.01) end as "control_sum", t."hash" as "hash", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."created" as s0, t.id as s1
+      from payment_files t
+      where t.company_id = $3
+      order by s0 desc, s1 desc
+      limit 100) page
+    join payment_files t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0 desc, s1 desc)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- payment-files: item
+-- SQLite [1,"payment-files",7,1,7]
+select cast(concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"message_id":', json_quote(t."message_id"), ',"order_count":', t."order_count", ',"control_sum":', t."control_sum" / 1e2, ',"hash":', json_quote(t."hash"), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from payment_files t
+  where t.company_id = ? and t.id = ?;
+-- PostgreSQL [1,"payment-files",7,1,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."message_id" as "message_id", t."order_count" as "order_count", case when t."control_sum" % 10 = 0 then round(t."control_sum" * 0.01, 1) else trim_scale(t."control_sum" * 0.01) end as "control_sum", t."hash" as "hash", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from payment_files t
+  where t.company_id = $4 and t.id = $5;
+
+-- payment-orders: list
+-- SQLite [1,"payment-orders.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"street":', json_quote(t."street"), ',"house_number":', json_quote(t."house_number"), ',"postcode":', json_quote(t."postcode"), ',"city":', json_quote(t."city"), ',"country":', '"', t."country", '"', ',"iban":', json_quote(t."iban"), ',"amount":', t."amount" / 1e2, ',"currency":', '"', t."currency", '"', ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"date":', '"', t."date", '"', ',"contact_id":', ifnull(t."contact_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"payment_file_id":', ifnull(t."payment_file_id", 'null'), ',"bank_entry_id":', ifnull(t."bank_entry_id", 'null'), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"created":', '"', t."created", '"', ',"updated":', '"', t."updated", '"', '}') as item
+    from ( select t.rowid as row_key
+      from payment_orders t
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."date" desc, t.id desc
+      limit ? + 0 offset ?) page
+    cross join payment_orders t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"payment-orders.version",1,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."status" as "status", t."name" as "name", t."street" as "street", t."house_number" as "house_number", t."postcode" as "postcode", t."city" as "city", t."country" as "country", t."iban" as "iban", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."currency" as "currency", t."reference" as "reference", t."message" as "message", t."date" as "date", t."contact_id" as "contact_id", t."credit_note_id" as "credit_note_id", t."invoice_id" as "invoice_id", t."payment_file_id" as "payment_file_id", t."bank_entry_id" as "bank_entry_id", t."end_to_end_id" as "end_to_end_id", t."created" as "created", t."updated" as "updated") o)::text as item, page.*
+    from ( select t.id as row_key, t."date" as s0, t.id as s1
+      from payment_orders t
+      where t.company_id = $3
+      order by s0 desc, s1 desc
+      limit 100) page
+    join payment_orders t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0 desc, s1 desc)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- payment-orders: item
+-- SQLite [1,"payment-orders",7,1,7]
+select cast(concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"street":', json_quote(t."street"), ',"house_number":', json_quote(t."house_number"), ',"postcode":', json_quote(t."postcode"), ',"city":', json_quote(t."city"), ',"country":', '"', t."country", '"', ',"iban":', json_quote(t."iban"), ',"amount":', t."amount" / 1e2, ',"currency":', '"', t."currency", '"', ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"date":', '"', t."date", '"', ',"contact_id":', ifnull(t."contact_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"payment_file_id":', ifnull(t."payment_file_id", 'null'), ',"bank_entry_id":', ifnull(t."bank_entry_id", 'null'), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"created":', '"', t."created", '"', ',"updated":', '"', t."updated", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from payment_orders t
+  where t.company_id = ? and t.id = ?;
+-- PostgreSQL [1,"payment-orders",7,1,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."status" as "status", t."name" as "name", t."street" as "street", t."house_number" as "house_number", t."postcode" as "postcode", t."city" as "city", t."country" as "country", t."iban" as "iban", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."currency" as "currency", t."reference" as "reference", t."message" as "message", t."date" as "date", t."contact_id" as "contact_id", t."credit_note_id" as "credit_note_id", t."invoice_id" as "invoice_id", t."payment_file_id" as "payment_file_id", t."bank_entry_id" as "bank_entry_id", t."end_to_end_id" as "end_to_end_id", t."created" as "created", t."updated" as "updated") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from payment_orders t
+  where t.company_id = $4 and t.id = $5;
+
+-- payment-orders: insert
+insert into payment_orders ("company_id", "id", "bank_account_id", "status", "name", "name_folded", "street", "street_folded", "house_number", "house_number_folded", "postcode", "postcode_folded", "city", "city_folded", "country", "iban", "iban_folded", "amount", "currency", "reference", "reference_folded", "message", "message_folded", "date", "contact_id", "credit_note_id", "invoice_id", "payment_file_id", "bank_entry_id", "end_to_end_id", "end_to_end_id_folded", "created", "updated", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
+
+-- payment-orders: update of every field that a client can change
+update payment_orders
+  set "bank_account_id" = ?,"name" = ?,"name_folded" = ?,"street" = ?,"street_folded" = ?,"house_number" = ?,"house_number_folded" = ?,"postcode" = ?,"postcode_folded" = ?,"city" = ?,"city_folded" = ?,"country" = ?,"iban" = ?,"iban_folded" = ?,"amount" = ?,"currency" = ?,"reference" = ?,"reference_folded" = ?,"message" = ?,"message_folded" = ?,"date" = ?,"contact_id" = ?,"search" = ?
+  where company_id = ? and id = ?;
+
 -- payments: list
 -- SQLite [1,"payments.version",1,9,100,0,1]
 select cast(group_concat(item, ',') as blob) as items, (select value

@@ -62,8 +62,11 @@ const fittingValues: Readonly<Record<string, (api: Api) => Promise<Body>>> = {
   },
 }
 
-/** Fields that a record has only with others: a payment that settles its rest makes a second one. */
-const alone: Readonly<Record<string, readonly string[]>> = { payments: ['rest', 'reason'] }
+/** Fields that a record has only with others: a payment that settles its rest makes a second one, an order pays back what is left. */
+const alone: Readonly<Record<string, readonly string[]>> = {
+  payments: ['rest', 'reason'],
+  'payment-orders': ['credit_note_id', 'invoice_id'],
+}
 
 let turns = 0
 

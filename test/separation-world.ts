@@ -21,6 +21,7 @@ import { type AnyResource, isOwnOnly } from '../server/resource/resource.ts'
 import { insert } from '../server/resource/write.ts'
 import { type Answer, Api, newCompany, type TestServer } from './api.ts'
 import { givenPaper } from './given-paper.ts'
+import { fileOf, ordered } from './payment-orders.ts'
 import { sample, sampleBody } from './samples.ts'
 import { signedIn } from './visitor.ts'
 
@@ -115,6 +116,8 @@ async function spreadJournal({ server, identity: { company, user } }: Api): Prom
 /** The body that creates a record of a resource, if POST can. */
 async function bodyOf(owner: Api, resource: AnyResource): Promise<Body | undefined> {
   if (resource.operations.includes('create')) return sampleBody(owner, resource)
+  // A file is made of orders.
+  if (resource.name === 'payment-files') return undefined
   const creation = operations.find(({ method, path }) => method === 'POST' && path === resource.path)
   return creation?.body && { ...(sample(creation.body, '') as Body), ...fitting[resource.name] }
 }
@@ -187,6 +190,7 @@ async function makeOtherwise(
           ...{ credit_note_id: null, amount: 1_00n, reasons: ['person'], is_automatic: false },
         }),
       ),
+    'payment-files': async () => (await fileOf(person, await ordered(person, { message: word }))).id,
     'all-payments': async () => (await person.given.payment()).id,
     outbox: async () => {
       await sendOffer(person, idOf)

@@ -5,13 +5,28 @@ import { bankBookings } from './bookings.ts'
 import { bankEntries } from './entries.ts'
 import { entryActions } from './entry-actions.ts'
 import { importBankStatements } from './import-statement.ts'
+import { createPaymentFile, getPaymentFileXml } from './make-payment-file.ts'
+import { orderRefund } from './order-refund.ts'
+import { changeOrderStatus } from './order-status.ts'
+import { paymentFiles } from './payment-files.ts'
+import { paymentOrders } from './payment-orders.ts'
 import { bankStatements } from './statements.ts'
 
-export const resources: readonly AnyResource[] = [bankStatements, bankEntries, bankBookings]
+export const resources: readonly AnyResource[] = [
+  bankStatements,
+  bankEntries,
+  bankBookings,
+  paymentOrders,
+  paymentFiles,
+]
 
 export const routes = [
   ...resources.flatMap(resourceRoutes),
   importBankStatements,
   listBankBalances,
   ...entryActions,
+  createPaymentFile,
+  getPaymentFileXml,
+  changeOrderStatus,
+  orderRefund,
 ]

@@ -22,8 +22,8 @@ import { readBody } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import { create } from '../resource/create.ts'
 import { inputSchema, optional, type Row, required } from '../resource/fields.ts'
-import { type Kind, kind, wrong } from '../resource/kind.ts'
-import { date, id, oneOf } from '../resource/kinds.ts'
+import { idList } from '../resource/id-list.ts'
+import { date, oneOf } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import { itemSchema } from '../resource/openapi/schemas.ts'
 import type { Operation } from '../resource/operation.ts'
@@ -34,23 +34,6 @@ import { need } from '../resource/write.ts'
 import { efforts, markInvoiced } from './efforts.ts'
 
 const maxEfforts = 1000
-
-/** Ids of records, each counted once. */
-function idList(max: number): Kind<readonly number[]> {
-  const single = id()
-  return kind<readonly number[]>({
-    family: 'none',
-    type: 'text',
-    schema: { type: 'array', items: single.schema, minItems: 1, maxItems: max },
-    parse(value, key, problems) {
-      if (!Array.isArray(value)) return wrong(problems, key, 'wrong_type', 'must be a list')
-      if (value.length === 0) return wrong(problems, key, 'required', 'must name at least one record')
-      if (value.length > max) return wrong(problems, key, 'not_allowed', `can have at most ${max} entries`)
-      const ids = value.map((entry, index) => single.parse(entry, `${key}.${index}`, problems))
-      return ids.includes(undefined) ? undefined : [...new Set(ids as number[])]
-    },
-  })
-}
 
 const bodyFields = {
   effort_ids: required(idList(maxEfforts)),

@@ -48,7 +48,13 @@ export interface OperationFacts {
     readonly status: 200 | 201 | 204
     readonly schema?: Schema
     /** The type of a file or a page; anything else is JSON. */
-    readonly type?: 'application/pdf' | 'application/zip' | 'application/x-ndjson' | 'image/png' | 'text/html'
+    readonly type?:
+      | 'application/pdf'
+      | 'application/xml'
+      | 'application/zip'
+      | 'application/x-ndjson'
+      | 'image/png'
+      | 'text/html'
   }
   /** How long its transaction may take; by default, any time. */
   readonly length?: TransactionLength

@@ -230,6 +230,7 @@ export default {
       person: 'Von Hand',
     },
   },
+  'payment-orders': { status: { open: 'Offen', ordered: 'Beauftragt', paid: 'Bezahlt' } },
   refunds: {
     channel: channels,
   },
@@ -377,6 +378,8 @@ export default {
       'bank-statements': 'Kontoauszug',
       'bank-entries': 'Bankbuchung',
       'bank-bookings': 'Verbuchte Bankzahlung',
+      'payment-orders': 'Zahlungsauftrag',
+      'payment-files': 'Zahlungsdatei',
       'closed-periods': 'Abgeschlossene Periode',
       companies: 'Firma',
       'connected-apps': 'Verbundene Anwendung',

@@ -216,6 +216,7 @@ export default {
       person: 'By hand',
     },
   },
+  'payment-orders': { status: { open: 'Open', ordered: 'Ordered', paid: 'Paid' } },
   refunds: {
     channel: channels,
   },
@@ -351,6 +352,8 @@ export default {
       'bank-statements': 'Bank statement',
       'bank-entries': 'Bank entry',
       'bank-bookings': 'Recorded bank payment',
+      'payment-orders': 'Payment order',
+      'payment-files': 'Payment file',
       'closed-periods': 'Closed period',
       companies: 'Company',
       'connected-apps': 'Connected application',

@@ -236,6 +236,7 @@ export default {
       person: 'À la main',
     },
   },
+  'payment-orders': { status: { open: 'Ouvert', ordered: 'Transmis', paid: 'Payé' } },
   refunds: {
     channel: channels,
   },
@@ -380,6 +381,8 @@ export default {
       'bank-statements': 'Relevé bancaire',
       'bank-entries': 'Écriture bancaire',
       'bank-bookings': 'Paiement bancaire comptabilisé',
+      'payment-orders': 'Ordre de paiement',
+      'payment-files': 'Fichier de paiement',
       'closed-periods': 'Période clôturée',
       companies: 'Entreprise',
       'connected-apps': 'Application reliée',

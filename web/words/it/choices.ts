@@ -234,6 +234,7 @@ export default {
       person: 'A mano',
     },
   },
+  'payment-orders': { status: { open: 'Aperto', ordered: 'Trasmesso', paid: 'Pagato' } },
   refunds: {
     channel: channels,
   },
@@ -384,6 +385,8 @@ export default {
       'bank-statements': 'Estratto conto',
       'bank-entries': 'Registrazione bancaria',
       'bank-bookings': 'Pagamento bancario registrato',
+      'payment-orders': 'Ordine di pagamento',
+      'payment-files': 'File di pagamento',
       'closed-periods': 'Periodo chiuso',
       companies: 'Azienda',
       'connected-apps': 'Applicazione collegata',
