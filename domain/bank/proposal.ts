@@ -8,9 +8,19 @@ export type Certainty = (typeof certainties)[number]
 
 /**
  * The reference on the slip, the number in the message, the account that paid before, the name, the same amount, a sum of several, an
- * earlier payment that comes back, or what a person decided.
+ * earlier payment that comes back, an order to the bank, or what a person decided.
  */
-export const reasons = ['reference', 'number', 'payer', 'name', 'amount', 'sum', 'return', 'person'] as const
+export const reasons = [
+  'reference',
+  'number',
+  'payer',
+  'name',
+  'amount',
+  'sum',
+  'return',
+  'order',
+  'person',
+] as const
 export type Reason = (typeof reasons)[number]
 
 /** Nothing, a part is paid, too much, a little too little, a cash discount in time or too late, charges of a bank, another currency. */

@@ -13,6 +13,7 @@ import { bookProposal } from './book-entry.ts'
 import { bookNamed } from './book-named.ts'
 import { candidatesFor, payersOf, tolerance } from './candidates.ts'
 import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
+import { isBill, markPaid, orderOf, refundProposal } from './order-of-entry.ts'
 import { isReturn, originalOf, returnProposal, waitingReturnsOf } from './returns.ts'
 
 /** What an entry may be for. */
@@ -36,6 +37,9 @@ export async function matchOf(tx: Tx, entry: BankEntry): Promise<Match> {
     if (!proposal) return { proposals: [], obstacle: 'return', original: null }
     return { proposals: [proposal], obstacle: obstacleOf(proposal), original }
   }
+  const order = await orderOf(tx, entry)
+  const refund = order && (await refundProposal(tx, entry, order))
+  if (refund) return { proposals: [refund], obstacle: obstacleOf(refund), original: null }
   const payers = await payersOf(tx, entry)
   const documents = await candidatesFor(tx, entry, payers)
   const proposals = proposalsFor(entry, documents, { tolerance, payers })
@@ -64,12 +68,22 @@ export async function decideAll(tx: Tx, db: Db, entries: readonly BankEntry[]): 
 
 /** Books an entry if it is sure, and otherwise proposes what it may be for. Whether it was booked. */
 async function isBooked(tx: Tx, steps: Db, entry: BankEntry, isAllowed: boolean): Promise<boolean> {
+  const order = await markPaid(tx, entry)
+  if (order && isBill(order) && isAllowed && !entry.was_undone) {
+    await putAwayAsOrdered(tx, entry)
+    return false
+  }
   const match = await matchOf(tx, entry)
   const isSure = match.proposals[0]?.certainty === 'sure' && match.obstacle === null
   const isToBook = isSure && isAllowed && !entry.was_undone
   if (isToBook && (await isBookedAlone(steps, tx, entry, match))) return true
   await propose(tx, entry, isToBook ? { ...match, obstacle: 'refused' } : match)
   return false
+}
+
+/** A bill that was paid as ordered is no payment of an invoice. It needs no reason: the order says it. */
+async function putAwayAsOrdered(tx: Tx, entry: BankEntry): Promise<void> {
+  await update(tx, bankEntries, entry.id, { status: 'put_away', proposals: [], obstacle: null }, entry)
 }
 
 /** Whether the best match could be booked. What is refused is left to people, and does not stop the others. */

@@ -1,10 +1,13 @@
-// The entries of banks: what was booked of each comes to its amount, and all of an account come to its balances.
+// The entries of banks: what was booked of each comes to its amount, and all of an account come to its balances. The files for banks have the
+// hash that was told when they were made.
 
+import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { amountText } from '../../domain/money/money.ts'
 import { ibanText, moneyText } from '../../domain/text/formats.ts'
 import { balancesOf } from '../bank/balances.ts'
 import { bankEntries } from '../bank/entries.ts'
+import { paymentFiles } from '../bank/payment-files.ts'
 import type { Reader } from '../db/db.ts'
 import { type Company, called, type Fault } from './check.ts'
 
@@ -25,5 +28,13 @@ export async function* bankFaults(reader: Reader, company: Company): AsyncGenera
         message: `The entries of the bank account ${ibanText(iban)} differ by ${moneyText(currency, difference)} from its balance of ${moneyText(currency, balance ?? 0n)}.`,
         repair: 'Import the statements that are missing.',
         isAdvice: true,
+      }
+  const files = await reader.all<{ id: number; hash: string; content: string }>(sql`
+    select id, hash, content from payment_files where company_id = ${company.id} order by id`)
+  for (const file of files)
+    if (hash('sha256', file.content) !== file.hash)
+      yield {
+        message: `${called(paymentFiles, file.id)} was changed after it was made.`,
+        repair: 'Compare it with the file that the bank has.',
       }
 }

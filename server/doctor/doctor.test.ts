@@ -16,6 +16,7 @@ import {
 } from '../../test/api.ts'
 import { accept, customerOf, sentOffer } from '../../test/customer.ts'
 import { companyDraft, position } from '../../test/given.ts'
+import { fileOf, ordered } from '../../test/payment-orders.ts'
 import { directory } from '../auth/directory.ts'
 import { createCompany } from '../auth/people/companies.ts'
 import { products } from '../catalog/products.ts'
@@ -133,6 +134,16 @@ const damages: readonly Damage[] = [
       `journal: The invoice ${nameOf(item)} has another total_credited ${told}`,
       `sums: The invoice ${nameOf(item)} says that 99.99 is credited, but its credit notes come to 100.0.`,
     ],
+  },
+  {
+    name: 'a file for the bank',
+    given: async (api) => {
+      await api.given.bankEntry()
+      return fileOf(api, await ordered(api))
+    },
+    damage: ({ id }) =>
+      `update payment_files set content = 'other' where company_id = :company and id = ${id}`,
+    faults: ({ id }) => [`sums: The payment file with the id ${id} was changed after it was made.`],
   },
   {
     name: 'what was booked of a bank entry',

@@ -227,6 +227,7 @@ export default {
       amount: 'Betrag',
       sum: 'Summe mehrerer Rechnungen',
       return: 'Zahlung kam zurück',
+      order: 'Zahlungsauftrag',
       person: 'Von Hand',
     },
   },

@@ -213,6 +213,7 @@ export default {
       amount: 'Amount',
       sum: 'Sum of several invoices',
       return: 'Payment came back',
+      order: 'Payment order',
       person: 'By hand',
     },
   },

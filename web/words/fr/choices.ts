@@ -233,6 +233,7 @@ export default {
       amount: 'Montant',
       sum: 'Somme de plusieurs factures',
       return: 'Paiement retourné',
+      order: 'Ordre de paiement',
       person: 'À la main',
     },
   },

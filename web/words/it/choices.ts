@@ -231,6 +231,7 @@ export default {
       amount: 'Importo',
       sum: 'Somma di più fatture',
       return: 'Pagamento restituito',
+      order: 'Ordine di pagamento',
       person: 'A mano',
     },
   },
