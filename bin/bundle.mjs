@@ -9,7 +9,14 @@ const [target] = process.argv.slice(2)
 const made = `${target}.${process.pid}`
 
 /** These packages read files of their own, or are needed by few requests. */
-const outside = ['@embedpdf/pdfium', '@scalar/fastify-api-reference', 'fontkit', 'pdfkit', 'swissqrbill']
+const outside = [
+  '@embedpdf/pdfium',
+  '@scalar/fastify-api-reference',
+  'fontkit',
+  'pdfkit',
+  'swissqrbill',
+  'zxing-wasm',
+]
 
 await build({
   cwd: root,

@@ -323,6 +323,8 @@ export interface PaymentOrdersCalls extends Reads<'payment-orders'>, Creates<'pa
   changeStatus(id: number, body: { status: 'open' | 'ordered' | 'paid'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<PaymentOrder>>
   /** Order a refund. */
   refund(body?: { credit_note_id?: number | null; invoice_id?: number | null; amount?: number | null; iban?: string | null; date?: string | null; bank_account_id?: number | null }, options?: KeyOptions): Promise<Item<PaymentOrder>>
+  /** Read a QR-bill. */
+  readQrBill(file: Blob, options?: ReadOptions): Promise<{ name: string; street: string | null; house_number: string | null; postcode: string | null; city: string; country: string; iban: string; amount: number | null; currency: string; reference: string | null; message: string | null }>
 }
 
 export interface PaymentFilesCalls extends Reads<'payment-files'> {

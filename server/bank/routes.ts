@@ -10,6 +10,7 @@ import { orderRefund } from './order-refund.ts'
 import { changeOrderStatus } from './order-status.ts'
 import { paymentFiles } from './payment-files.ts'
 import { paymentOrders } from './payment-orders.ts'
+import { readBill } from './read-bill.ts'
 import { bankStatements } from './statements.ts'
 
 export const resources: readonly AnyResource[] = [
@@ -29,4 +30,5 @@ export const routes = [
   getPaymentFileXml,
   changeOrderStatus,
   orderRefund,
+  readBill,
 ]

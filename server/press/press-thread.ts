@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { Refusal } from '../../domain/refusal.ts'
 import { readImage } from './image/image.ts'
 import { picture } from './image/picture.ts'
+import { readCode } from './image/read-code.ts'
 import { smallPicture } from './image/small-picture.ts'
 import { unreadable } from './image/unreadable.ts'
 import { paperToPdf } from './pdf.ts'
@@ -25,7 +26,13 @@ async function work(job: Job): Promise<Output> {
     if (typeof read === 'string') throw unreadable(read)
     return { bytes: own(read.bytes), pages: 1 }
   }
+  if ('code' in job) return { bytes: new TextEncoder().encode(await readCode(job.code, isBill)), pages: 1 }
   return { bytes: own(await picture(job.pdf, job.page, job.width)), pages: 1 }
+}
+
+/** The code of a QR-bill begins so. */
+function isBill(text: string): boolean {
+  return text.startsWith('SPC')
 }
 
 /** Bytes that can be transferred: a Buffer may share its memory with others. */

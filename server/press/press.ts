@@ -38,6 +38,12 @@ export async function readImageInThread(bytes: Uint8Array, limitMs = longestRead
   })
 }
 
+/** The text of a QR code on a picture or in a PDF: that of a bill, if there is one. */
+export async function codeOn(bytes: Uint8Array): Promise<string> {
+  const refuse: Refuse = (problem) => unreadable(`The file ${problem} to read: save it smaller.`)
+  return Buffer.from((await order({ code: bytes }, longestReadMs, refuse)).bytes).toString()
+}
+
 /** A stored logo, as small as the pages for customers need it. */
 export async function smallLogoOf(logo: Uint8Array): Promise<Uint8Array> {
   const refuse: Refuse = (problem) => unreadable(`The image ${problem} to draw: save it smaller.`)
@@ -83,13 +89,14 @@ export type Job =
   | { readonly paper: Paper }
   | { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
   | { readonly image: Uint8Array }
+  | { readonly code: Uint8Array }
   | {
       readonly logo: Uint8Array
       readonly box: { readonly width: number; readonly height: number }
       readonly maxBytes: number
     }
 
-/** The result of a job: a PDF of all pages, a picture of one, or a picture that was read. */
+/** The result of a job: a PDF of all pages, a picture of one, a picture that was read, or the text of a code. */
 export interface Output {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly pages: number

@@ -33,11 +33,11 @@ export function storedImage(bytes: Uint8Array): Image {
 
 const maxBytes = 1_000_000
 
-function isPng(bytes: Uint8Array): boolean {
+export function isPng(bytes: Uint8Array): boolean {
   return pngSignature.every((byte, i) => byte === bytes[i])
 }
 
-function isJpeg(bytes: Uint8Array): boolean {
+export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8
 }
 

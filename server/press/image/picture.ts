@@ -28,7 +28,8 @@ export function pageCount(pdf: Uint8Array): Promise<number> {
 /** Of 255. Letters have hundreds of shades at their edges; with fewer, a page is a third as large. */
 const unseenTolerance = 4
 
-class CannotDraw extends Error {}
+/** What PDFium says about a PDF that it cannot read. */
+export class CannotDraw extends Error {}
 
 let starting: Promise<WrappedPdfiumModule> | undefined
 
