@@ -279,22 +279,58 @@ onOneDatabase('what was paid too much is paid back', async (api) => {
   assert.deepEqual(await invoiceOf(api, invoice), ['P', 100])
 })
 
-onOneDatabase('money that goes out pays a credit note back, and undo takes that back', async (api) => {
-  await withAccount(api)
-  const { due: _, ...body } = await api.given.invoiceBody({
-    positions: [{ ...position, amount: 1, price: 30, vat: 0 }],
-  })
-  const notes = '/v2/receivables/credit-notes'
-  const { item: note } = await api.post(notes, body)
-  await api.patch(`${notes}/${note.id}/change-status`, { status: 'S' })
+const creditNotePath = '/v2/receivables/credit-notes'
+
+async function creditNoteOver(api: Api, price: number) {
+  const positions = [{ ...position, amount: 1, price, vat: 0 }]
+  const { due: _, ...body } = await api.given.invoiceBody({ positions })
+  const { item: note } = await api.post(creditNotePath, body)
+  await api.patch(`${creditNotePath}/${note.id}/change-status`, { status: 'S' })
   const noteOf = async () => {
-    const { status, total_used } = (await api.get(`${notes}/${note.id}`)).item
+    const { status, total_used } = (await api.get(`${creditNotePath}/${note.id}`)).item
     return [status, total_used]
   }
+  return { note, noteOf }
+}
+
+onOneDatabase('money that goes out pays a credit note back, and undo takes that back', async (api) => {
+  await withAccount(api)
+  const { note, noteOf } = await creditNoteOver(api, 30)
   await pay(api, [detail(-30_00n, { message: `Gutschrift ${note.number}` })])
   assert.deepEqual([(await lastEntry(api)).status, await noteOf()], ['booked', ['P', 30]])
   await api.patch(`${entryPath(await lastEntry(api))}/undo`, {})
   assert.deepEqual(await noteOf(), ['S', 0])
+})
+
+onBothDatabases('a refund that comes back leaves its credit note open again', async (api) => {
+  await withAccount(api)
+  const { note, noteOf } = await creditNoteOver(api, 30)
+  const known = { endToEndId: 'E-7' }
+  await pay(api, [detail(-30_00n, { ...known, message: `Gutschrift ${note.number}` })])
+  const refund = await lastEntry(api)
+  await pay(api, [detail(30_00n, { ...known, returnReason: 'AC04' })], { bookingDate: '2026-03-05' })
+  const back = await lastEntry(api)
+  assert.deepEqual([back.status, back.reverses_id], ['booked', refund.id])
+  assert.deepEqual(await noteOf(), ['S', 0])
+  const [part] = (await api.get(`${entryPath(back)}/allocations`)).items
+  assert.deepEqual([part.credit_note_id, part.amount, part.reasons], [note.id, 30, ['return']])
+  const { items } = await api.get(`${creditNotePath}/${note.id}/refunds`, { sort: 'id' })
+  assert.deepEqual(
+    items.map(({ amount, date }: { amount: number; date: string }) => [amount, date]),
+    [
+      [30, '2026-03-02'],
+      [-30, '2026-03-05'],
+    ],
+  )
+  assert.equal((await api.request('PATCH', `${entryPath(refund)}/undo`, { body: {} })).status, 422)
+  await api.patch(`${entryPath(back)}/undo`, {})
+  assert.deepEqual(await noteOf(), ['P', 30])
+  await api.patch(`${entryPath(back)}/book`, { allocations: [{ credit_note_id: note.id, amount: 30 }] })
+  assert.deepEqual(await noteOf(), ['S', 0])
+  await api.post(`${creditNotePath}/${note.id}/refunds`, { amount: 12, date: '2026-03-06' })
+  const used = await api.request('PATCH', `${entryPath(back)}/undo`, { body: {} })
+  assert.match(used.body.meta.errors[0].message, /is used already/)
+  assert.deepEqual(await noteOf(), ['S', 12])
 })
 
 onOneDatabase(

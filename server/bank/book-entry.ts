@@ -8,7 +8,7 @@ import { invalid } from '../../domain/refusal.ts'
 import { moneyText } from '../../domain/text/formats.ts'
 import type { Tx } from '../db/db.ts'
 import { creditNotes } from '../receivables/credit/credit-notes.ts'
-import { bookRefund, refunds } from '../receivables/credit/refunds.ts'
+import { bookRefund, refunds, takeRefundBack } from '../receivables/credit/refunds.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { bookPayment, bookPayments, payments, settleRest, takeSurplus } from '../receivables/payments.ts'
 import type { Row } from '../resource/fields.ts'
@@ -45,7 +45,7 @@ export async function bookProposal(
 ): Promise<void> {
   if (!how.original) return bookAllocations(tx, entry, allocations, reasons, how)
   const taken = await takeBack(tx, how.original, how.date ?? entry.date)
-  const booked = taken.map((one) => ({ ...one, refundId: null, creditNoteId: null, contactId }))
+  const booked = taken.map((one) => ({ ...one, contactId }))
   await store(tx, [{ entry, booked, reasons, ...how }])
 }
 
@@ -210,6 +210,10 @@ async function refund(
       'not_allowed',
       `Credit note ${number} is in ${currency}, the entry in ${entry.currency}.`,
     )
+  if (amount > 0n && isReturn(entry)) {
+    const refundId = await takeRefundBack(tx, { ...money, credit_note_id, amount })
+    return { ...{ paymentId: null, refundId, invoiceId, creditNoteId, contactId: contact_id }, amount }
+  }
   if (amount >= 0n)
     throw invalid('allocations', 'not_allowed', `Credit note ${number} is paid back by money that goes out.`)
   const refundId = await bookRefund(tx, { ...money, credit_note_id, amount: -amount })

@@ -4,6 +4,8 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Allocation, Proposal } from '../../domain/bank/proposal.ts'
 import { fold } from '../../domain/text/text.ts'
 import type { Tx } from '../db/db.ts'
+import { creditNotes } from '../receivables/credit/credit-notes.ts'
+import { refunds, takeRefundBack } from '../receivables/credit/refunds.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { bookPayment, payments } from '../receivables/payments.ts'
 import { need } from '../resource/write.ts'
@@ -65,45 +67,59 @@ function sharedSigns(entry: BankEntry): Sql[] {
   ]
 }
 
-interface BookedPayment {
+interface BookedPart {
   readonly payment_id: number | null
+  readonly refund_id: number | null
   readonly invoice_id: number | null
+  readonly credit_note_id: number | null
   readonly amount: string
 }
 
-function paymentsOf(tx: Tx, entryId: number): Promise<BookedPayment[]> {
-  return tx.all<BookedPayment>(sql`
-    select payment_id, invoice_id, cast(amount as text) as amount from bank_bookings
+function partsOf(tx: Tx, entryId: number): Promise<BookedPart[]> {
+  return tx.all<BookedPart>(sql`
+    select payment_id, refund_id, invoice_id, credit_note_id, cast(amount as text) as amount from bank_bookings
     where company_id = ${tx.actor.company} and bank_entry_id = ${entryId} order by id`)
 }
 
-/** What it takes to take an entry back. A refund of a credit note cannot come back: undo its entry, and put both away. */
+/** What it takes to take an entry back. */
 export async function returnProposal(tx: Tx, original: BankEntry): Promise<Proposal | null> {
-  const booked = await paymentsOf(tx, original.id)
   const allocations: Allocation[] = []
-  for (const { invoice_id, payment_id, amount } of booked) {
-    if (invoice_id === null || payment_id === null) return null
-    const { number } = await need(tx, invoices, invoice_id)
+  const contacts: Pick<Proposal, 'contactId' | 'contactName'>[] = []
+  for (const { invoice_id, credit_note_id, amount } of await partsOf(tx, original.id)) {
+    const { number, contact_id, contact_name } =
+      invoice_id === null
+        ? await need(tx, creditNotes, credit_note_id as number)
+        : await need(tx, invoices, invoice_id)
+    contacts.push({ contactId: contact_id, contactName: contact_name })
     allocations.push({
-      ...{ invoiceId: invoice_id, creditNoteId: null, number, amount: -BigInt(amount) },
+      ...{ invoiceId: invoice_id, creditNoteId: credit_note_id, number, amount: -BigInt(amount) },
       ...{ invoiceAmount: null, rest: null, restReason: null },
     })
   }
-  const [first] = allocations
-  if (!first) return null
-  const { contact_id, contact_name } = await need(tx, invoices, first.invoiceId as number)
-  return {
-    ...{ certainty: 'sure', reasons: ['return'], difference: 'none' },
-    ...{ contactId: contact_id, contactName: contact_name, allocations },
-  }
+  const [contact] = contacts
+  if (!contact) return null
+  return { ...{ certainty: 'sure', reasons: ['return'], difference: 'none' }, ...contact, allocations }
 }
 
-/** Books the payments of an entry once more, below zero, with all that was settled together with them: the invoices are open again. */
+/**
+ * Books the payments and refunds of an entry once more, below zero, with all that was settled together with them: the invoices and credit notes
+ * are open again.
+ */
 export async function takeBack(tx: Tx, original: BankEntry, date: string) {
-  const booked: { paymentId: number; invoiceId: number; amount: bigint }[] = []
-  for (const { payment_id, invoice_id, amount } of await paymentsOf(tx, original.id)) {
+  const booked = []
+  for (const { payment_id, refund_id, invoice_id, credit_note_id, amount } of await partsOf(
+    tx,
+    original.id,
+  )) {
+    const part = { invoiceId: invoice_id, creditNoteId: credit_note_id, amount: -BigInt(amount) }
+    if (refund_id !== null) {
+      const { channel, amount, credit_note_id } = await need(tx, refunds, refund_id)
+      const refundId = await takeRefundBack(tx, { channel, date, notes: null, amount, credit_note_id })
+      booked.push({ ...part, paymentId: null, refundId })
+      continue
+    }
     const paymentId = await negated(tx, payment_id as number, date, null)
-    booked.push({ paymentId, invoiceId: invoice_id as number, amount: -BigInt(amount) })
+    booked.push({ ...part, paymentId, refundId: null })
     const pairs = await tx.all<{ id: number }>(sql`
       select id from payments where company_id = ${tx.actor.company} and pair_id = ${payment_id} order by id`)
     for (const { id } of pairs) await negated(tx, id, date, paymentId)

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { channels } from '../../../domain/payment/channels.ts'
 import { invalid } from '../../../domain/refusal.ts'
 import { moneyText } from '../../../domain/text/formats.ts'
@@ -58,6 +59,25 @@ export async function bookRefund(tx: Tx, draft: NewRefund): Promise<number> {
   return refundId
 }
 
+/** Stores that money which was paid back has come again: a refund below zero, after which the credit note can be used. */
+export async function takeRefundBack(tx: Tx, draft: NewRefund): Promise<number> {
+  await needOpen(tx, draft.date, 'date', (day) => `Give it a date from ${day} on`)
+  const { currency, number } = await need(tx, creditNotes, draft.credit_note_id)
+  const row = await tx.get<{ refunded: string }>(sql`
+    select cast(coalesce(sum(amount), 0) as text) as refunded from refunds
+    where company_id = ${tx.actor.company} and credit_note_id = ${draft.credit_note_id}`)
+  const refunded = BigInt(row?.refunded ?? 0)
+  if (draft.amount <= 0n || draft.amount > refunded)
+    throw invalid(
+      'amount',
+      'not_allowed',
+      `Of credit note ${number} ${moneyText(currency, refunded)} was paid back.`,
+    )
+  const refundId = await insert(tx, refunds, { ...draft, amount: -draft.amount })
+  await followUses(tx, draft.credit_note_id)
+  return refundId
+}
+
 async function removeRefunds(tx: Tx, ids: readonly number[]): Promise<void> {
   const { credit_note_id } = await need(tx, refunds, ids[0] as number)
   for (const id of ids) {
@@ -66,4 +86,11 @@ async function removeRefunds(tx: Tx, ids: readonly number[]): Promise<void> {
   }
   await remove(tx, refunds, ids)
   await followUses(tx, credit_note_id)
+  const creditNote = await need(tx, creditNotes, credit_note_id)
+  if (creditLeft(creditNote) < 0n)
+    throw invalid(
+      'id',
+      'not_changeable',
+      `What came back of credit note ${creditNote.number} is used already: undo that first.`,
+    )
 }
