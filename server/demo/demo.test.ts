@@ -39,6 +39,7 @@ onOneDatabase('the demo is eighteen months of a company that keeps all rules', a
 
   await assertPayments(api, invoices)
   await assertTime(api)
+  await assertBank(api)
   const { items: products } = await api.get('/v2/catalog/products', { limit: 200 })
   assert.deepEqual(
     products.filter(({ inventory_available }: Item) => inventory_available < 0),
@@ -133,6 +134,17 @@ async function assertPayments(api: Api, invoices: readonly Item[]): Promise<void
     assert.equal(total === total_paid, status === 'P' || status === 'C')
     for (const payment of own) assert.ok(payment.date >= date && payment.date <= today)
   }
+}
+
+async function assertBank(api: Api): Promise<void> {
+  const { items } = await api.get('/v2/bank/entries', { limit: 200, sort: 'date' })
+  assert.deepEqual(statesOf(items), ['booked', 'proposed', 'waiting'])
+  assert.equal(items.filter(({ reverses_id }: Item) => reverses_id !== null).length, 1)
+  const { items: balances } = await api.get('/v2/bank/balances')
+  assert.deepEqual(
+    balances.map(({ difference, outside }: Item) => [difference, outside]),
+    [[0, 0]],
+  )
 }
 
 async function assertTime(api: Api): Promise<void> {

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { scopes } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import * as bank from '../bank/routes.ts'
 import * as catalog from '../catalog/routes.ts'
 import { units } from '../catalog/units.ts'
 import { profileOf } from '../configuration/company.ts'
@@ -13,13 +14,15 @@ import { documentTexts } from '../configuration/document-texts.ts'
 import { isrs } from '../configuration/isrs.ts'
 import * as contacts from '../contacts/routes.ts'
 import type { Actor, Db, Reader, Tx } from '../db/db.ts'
+import { insideTransaction } from '../db/inside-transaction.ts'
 import * as receivables from '../receivables/routes.ts'
 import * as reporting from '../reporting/routes.ts'
 import { currentDay } from '../resource/clock.ts'
 import type { Caller } from '../resource/operation.ts'
 import { createAgenda, daysOfMonth } from './agenda.ts'
+import { addBank } from './bank.ts'
 import { makeCatalog } from './catalog.ts'
-import { introduceCompany } from './company.ts'
+import { introduceCompany, type Payment } from './company.ts'
 import { makeContacts } from './contacts.ts'
 import { planContracts } from './contracts.ts'
 import { createDice } from './dice.ts'
@@ -57,13 +60,14 @@ export async function fillWithDemo(
     words: wordsIn(company.language, company.country),
     place: placeIn(company.country, company.language),
     vatOn: await readVat(db, company.id),
+    transfers: [],
   }
   const caller = callerFor(actor, company.language)
   // All of it or nothing: half a story could neither be finished nor removed.
   await db.transaction(caller, async (tx) => {
     const client = createLocalClient(db, tx, caller)
     await needEmpty(tx)
-    await openShop(client, tx, scene)
+    const { bank_account_id } = await openShop(client, tx, scene)
     onProgress('Contacts and catalog are made.')
     for (const month of scene.agenda.months) {
       // Other requests get their turn between two months.
@@ -71,6 +75,7 @@ export async function fillWithDemo(
       await liveThrough(client, scene, month)
       onProgress(`${month.slice(0, 7)} is made.`)
     }
+    await addBank(insideTransaction(tx, db), caller, scene, bank_account_id)
   })
   return countRecords(db, company.id)
 }
@@ -82,7 +87,7 @@ function callerFor(actor: Actor, language: Caller['language']): Caller {
 }
 
 /** Prepares the first day: the customers, the goods, and the plans. */
-async function openShop(client: LocalClient, tx: Tx, scene: Scene): Promise<void> {
+async function openShop(client: LocalClient, tx: Tx, scene: Scene): Promise<Payment> {
   const payment = await introduceCompany(tx, client, scene)
   const customers = await makeContacts(client, scene)
   const shop = { payment, customers, catalog: await makeCatalog(client, scene) }
@@ -91,6 +96,7 @@ async function openShop(client: LocalClient, tx: Tx, scene: Scene): Promise<void
   planContracts(scene, shop)
   planOffers(scene, shop)
   planLetters(scene, customers)
+  return payment
 }
 
 async function liveThrough(client: LocalClient, { agenda }: Scene, month: string): Promise<void> {
@@ -112,7 +118,7 @@ async function needEmpty(tx: Tx): Promise<void> {
 /** Records that a company may have before the demo. */
 const usual: readonly object[] = [units, documentTexts, isrs]
 
-const filled = [contacts, catalog, receivables, reporting]
+const filled = [contacts, catalog, receivables, bank, reporting]
   .flatMap((area) => area.resources)
   .filter((resource) => !usual.includes(resource))
 

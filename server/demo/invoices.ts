@@ -2,6 +2,7 @@
 
 import { daysAfter } from '../../domain/time/dates.ts'
 import { daysOfMonth, isWorkday, workdayAfter, workdayBefore } from './agenda.ts'
+import { firstBankDay } from './bank.ts'
 import { type Catalog, refillStock } from './catalog.ts'
 import type { Payment } from './company.ts'
 import type { Customer } from './contacts.ts'
@@ -148,15 +149,20 @@ export function payAsUsual(scene: Scene, invoice: Invoice, customer: Customer): 
   planPayment(scene, id, payDay, { amount: total, channel: isByHand ? dice.pick(['C', 'CC']) : 'T' })
 }
 
-function planPayment(scene: Scene, invoiceId: number, day: string, body: object): void {
-  scene.agenda.add(workdayAfter(day), (client, on) =>
-    client.post(`/receivables/invoices/${invoiceId}/payments`, {
-      type: 'N',
-      channel: 'T',
-      date: on,
-      ...body,
-    }),
-  )
+interface PaymentBody {
+  readonly amount: number
+  readonly type?: 'C'
+  readonly channel?: string | null
+}
+
+function planPayment(scene: Scene, invoiceId: number, day: string, body: PaymentBody): void {
+  const { agenda, transfers } = scene
+  agenda.add(workdayAfter(day), async (client, on) => {
+    const payment = { type: 'N', channel: 'T', ...body }
+    if (payment.type === 'N' && payment.channel === 'T' && on >= firstBankDay(agenda.today))
+      transfers.push({ invoiceId, day: on, amount: body.amount })
+    else await client.post(`/receivables/invoices/${invoiceId}/payments`, { ...payment, date: on })
+  })
 }
 
 /** Payment reminder, first to third reminder, debt collection: so many days after it was due. */

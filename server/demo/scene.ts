@@ -13,6 +13,14 @@ export interface Scene {
   readonly words: Words
   readonly place: Place
   readonly vatOn: (day: string) => DemoVat
+  /** The payments that come from the bank. */
+  readonly transfers: Transfer[]
+}
+
+interface Transfer {
+  readonly invoiceId: number
+  readonly day: string
+  readonly amount: number
 }
 
 /** An invented telephone number. */

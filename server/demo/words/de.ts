@@ -3,6 +3,13 @@ import type { Words } from './words.ts'
 export const de: Words = {
   trade: 'Gartengestaltung und Gartenpflege',
   account: 'Kontokorrent',
+  bank: {
+    credit: 'Gutschrift',
+    debit: 'Belastung',
+    fee: 'Kontoführung',
+    salary: 'Lohn',
+    thanks: 'Besten Dank für die Beratung',
+  },
   vatMark: 'MWST',
   streets: [
     ...[

@@ -3,6 +3,13 @@ import type { Words } from './words.ts'
 export const en: Words = {
   trade: 'Garden design and garden care',
   account: 'Current account',
+  bank: {
+    credit: 'Credit',
+    debit: 'Debit',
+    fee: 'Account fee',
+    salary: 'Salary',
+    thanks: 'Thank you for your advice',
+  },
   vatMark: 'VAT',
   streets: [
     ...[

@@ -3,6 +3,13 @@ import type { Words } from './words.ts'
 export const fr: Words = {
   trade: 'Création et entretien de jardins',
   account: 'Compte courant',
+  bank: {
+    credit: 'Crédit',
+    debit: 'Débit',
+    fee: 'Tenue de compte',
+    salary: 'Salaire',
+    thanks: 'Merci pour vos conseils',
+  },
   vatMark: 'TVA',
   streets: [
     ...['Rue de la Gare', 'Chemin des Vignes', 'Rue du Lac', 'Avenue de l’Église', 'Route de Berne'],

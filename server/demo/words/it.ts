@@ -3,6 +3,13 @@ import type { Words } from './words.ts'
 export const it: Words = {
   trade: 'Progettazione e cura di giardini',
   account: 'Conto corrente',
+  bank: {
+    credit: 'Accredito',
+    debit: 'Addebito',
+    fee: 'Tenuta del conto',
+    salary: 'Stipendio',
+    thanks: 'Grazie per la consulenza',
+  },
   vatMark: 'IVA',
   streets: [
     ...[

@@ -6,6 +6,8 @@ export interface Words {
   /** The line below the name of the company. */
   readonly trade: string
   readonly account: string
+  /** What its bank writes. */
+  readonly bank: Readonly<Record<'credit' | 'debit' | 'fee' | 'salary' | 'thanks', string>>
   /** Follows the number of a Swiss company that pays VAT. */
   readonly vatMark: string
   readonly streets: readonly string[]
