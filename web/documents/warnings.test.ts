@@ -24,3 +24,19 @@ test('a draft tells of an outdated rate and of a missing date of the service, an
   await rate.waitFor({ state: 'detached' })
   await eventually(async () => (await api.get(path, { with: 'positions' })).item.positions[0].vat, 7.7)
 })
+
+test('a draft that is dated into a closed period tells so, and from which day on it can be issued', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await api.given.invoice({ date: '2024-03-15' })
+  await api.post('/v2/accounting/closed-periods', { from: '2024-01-01', to: '2024-03-31' })
+  const closed = page.getByText(/^The books are closed until 31\.03\.2024\. .* 01\.04\.2024 or later\.$/)
+  await screen.open(`/invoices/${id}`)
+  await closed.waitFor()
+  await screen.open(`/invoices/${id}/edit`)
+  await closed.waitFor()
+  await page.getByLabel(/^Date/).fill('02.04.2024')
+  await page.keyboard.press('Tab')
+  await closed.waitFor({ state: 'detached' })
+  await screen.expectSound()
+})

@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { lacksServiceDate, ratesOutOfDate } from '../../domain/tax/document-warnings.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { kontor } from '../data/kontor.ts'
-import { allOptions } from '../data/queries.ts'
+import { allOptions, useList } from '../data/queries.ts'
 import { dateText, percentText, today } from '../parts/format.ts'
 import page from '../parts/page.module.css'
-import { company } from '../start.ts'
+import { company, may } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { Kind, Position } from './kinds.ts'
 
@@ -21,6 +22,16 @@ interface TaxWarningsProps {
   readonly positions: readonly Pick<Position, 'type' | 'vat'>[]
 }
 
+/** The kinds of documents that the books know. */
+const booked: readonly Kind['name'][] = ['invoice', 'credit']
+
+/** The last day of the closed books; undefined if none is closed, or if the user may not see it. */
+function useClosedUntil(isAsked: boolean): string | undefined {
+  const enabled = isAsked && may('view', 'configuration')
+  const { data } = useList(kontor.closedPeriods, { sort: ['-to'], limit: 1 }, { enabled })
+  return data?.items[0]?.to
+}
+
 /** Warnings about a document that is not issued yet; nothing where there is none. */
 export function TaxWarnings({ kind, of, positions }: TaxWarningsProps) {
   const priced = positions.filter(({ type }) => type === 'N')
@@ -31,11 +42,15 @@ export function TaxWarnings({ kind, of, positions }: TaxWarningsProps) {
     rates: priced.map(({ vat }) => vat ?? 0),
   }
   const { data: known = [] } = useQuery(allOptions(kontor.vatRates))
+  const until = useClosedUntil(booked.includes(kind.name))
   const { warnings } = words.documents
   const rates = ratesOutOfDate(document, known).map(percentText)
   const day = document.period_to ?? document.period_from ?? document.date
   const sentences = [
     ...(rates.length > 0 ? [warnings.rates(rates.join(', '), rates.length, dateText(day))] : []),
+    ...(until !== undefined && document.date <= until
+      ? [warnings.closed(dateText(until), dateText(daysAfter(until, 1)))]
+      : []),
     ...(lacksServiceDate(document, company.country) ? [warnings.serviceDate] : []),
   ]
   if (sentences.length === 0) return null

@@ -148,6 +148,8 @@ export default {
   warnings: {
     rates: (rates, count, day) =>
       `${rates} ${count === 1 ? 'ist kein MWST-Satz, der' : 'sind keine MWST-Sätze, die'} am ${day} ${count === 1 ? 'gilt' : 'gelten'}.`,
+    closed: (until, firstOpen) =>
+      `Die Bücher sind bis ${until} abgeschlossen. Um den Beleg auszustellen, datieren Sie ihn auf den ${firstOpen} oder später.`,
     serviceDate:
       'Das Datum der Leistung fehlt. Das Gesetz verlangt es auf Rechnungen: Tragen Sie den Zeitraum ein.',
   },

@@ -146,6 +146,8 @@ export default {
   warnings: {
     rates: (rates: string, count: number, day: string) =>
       `${rates} ${count === 1 ? 'is not a VAT rate' : 'are not VAT rates'} that ${count === 1 ? 'is' : 'are'} valid on ${day}.`,
+    closed: (until: string, firstOpen: string) =>
+      `The books are closed until ${until}. To issue the document, date it ${firstOpen} or later.`,
     serviceDate: 'The date of the service is missing. The law wants it on invoices: enter the period.',
   },
   open: 'Outstanding',

@@ -149,6 +149,8 @@ export default {
   warnings: {
     rates: (rates, count, day) =>
       `${rates} ${count === 1 ? 'n’est pas un taux de TVA valable' : 'ne sont pas des taux de TVA valables'} le ${day}.`,
+    closed: (until, firstOpen) =>
+      `Les livres sont clôturés jusqu’au ${until}. Pour émettre le document, datez-le du ${firstOpen} ou plus tard.`,
     serviceDate: 'La date de la prestation manque. La loi l’exige sur les factures : indiquez la période.',
   },
   open: 'Encore dû',

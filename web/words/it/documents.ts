@@ -149,6 +149,8 @@ export default {
   warnings: {
     rates: (rates, count, day) =>
       `${rates} ${count === 1 ? 'non è un’aliquota IVA valida' : 'non sono aliquote IVA valide'} il ${day}.`,
+    closed: (until, firstOpen) =>
+      `I libri sono chiusi fino al ${until}. Per emettere il documento, indichi come data il ${firstOpen} o un giorno successivo.`,
     serviceDate: 'Manca la data della prestazione. La legge la richiede sulle fatture: indichi il periodo.',
   },
   open: 'Scoperto',
