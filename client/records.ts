@@ -187,14 +187,14 @@ export interface ServiceCategoryChanges { name?: string; accounting_account_numb
 export interface Unit { id: number; name: string; scope: 's' | 'p' | 'a'; custom: boolean }
 
 /** What `with` adds to it. */
-export interface UnitWith { permissions: readonly ('view' | 'edit')[] }
+export interface UnitWith { permissions: readonly ('view' | 'edit')[]; plural: string | null }
 
 /** What its list can be filtered by. */
 export interface UnitFilter { id?: NumberFilter; name?: TextFilter; scope?: ChoiceFilter<'s' | 'p' | 'a'>; custom?: FlagFilter }
 
-export interface NewUnit { name: string; scope: 's' | 'p' | 'a' }
+export interface NewUnit { name: string; scope: 's' | 'p' | 'a'; plural?: string | null }
 
-export interface UnitChanges { name?: string; scope?: 's' | 'p' | 'a' }
+export interface UnitChanges { name?: string; scope?: 's' | 'p' | 'a'; plural?: string | null }
 
 export interface BankAccount { id: number; default: boolean; description: string; bank_name: string | null; number: string | null; iban: string; bic: string | null; post_account: string | null; auto_sync: 'active' | 'inactive' | 'requested'; auto_sync_direction: 'in' | 'out' | null }
 
@@ -448,41 +448,33 @@ export interface BankStatementWith { permissions: readonly ('view' | 'edit')[] }
 /** What its list can be filtered by. */
 export interface BankStatementFilter { id?: NumberFilter; bank_account_id?: NumberFilter; account?: TextFilter; format?: ChoiceFilter<'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv'>; number?: TextFilter; currency?: TextFilter; from?: TextFilter; to?: TextFilter; opening_balance?: NumberFilter; closing_balance?: NumberFilter; difference?: NumberFilter; gap?: NumberFilter; entry_count?: NumberFilter; status?: ChoiceFilter<'reading' | 'complete'>; created?: TextFilter }
 
-export interface BankEntry { id: number; bank_account_id: number; statement_id: number; batch_id: number; date: string; value_date: string | null; amount: number; currency: string; status: 'booked' | 'proposed' | 'waiting' | 'put_away'; name: string | null; iban: string | null; reference: string | null; message: string; reason: string | null; obstacle: 'closed_period' | 'currency' | 'return' | 'refused' | null; contact_id: number | null; is_reversal: boolean; return_reason: string | null; reverses_id: number | null; charges: number; servicer_reference: string | null; transaction_reference: string | null; entry_reference: string | null; end_to_end_id: string | null; code: string | null; seen_in: readonly ('camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv')[]; proposals: readonly ({ certainty: 'sure' | 'likely'; reasons: readonly ('reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'order' | 'person')[]; difference: 'none' | 'part' | 'over' | 'short' | 'cash_discount' | 'late_discount' | 'charges' | 'currency'; contact_id: number; contact_name: string; allocations: readonly ({ invoice_id: number | null; credit_note_id: number | null; number: string; amount: number; invoice_amount: number | null; rest: 'C' | 'D' | 'W' | null; rest_reason: 'small' | 'charges' | 'goodwill' | 'bad_debt' | null })[] })[]; created: string }
+export interface BankEntry { id: number; bank_account_id: number; statement_id: number; batch_id: number; date: string; value_date: string | null; amount: number; currency: string; status: 'booked' | 'proposed' | 'waiting' | 'put_away'; name: string | null; iban: string | null; reference: string | null; message: string; reason: string | null; rule_id: number | null; obstacle: 'closed_period' | 'currency' | 'return' | 'refused' | null; contact_id: number | null; is_reversal: boolean; return_reason: string | null; reverses_id: number | null; charges: number; servicer_reference: string | null; transaction_reference: string | null; entry_reference: string | null; end_to_end_id: string | null; code: string | null; seen_in: readonly ('camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv')[]; proposals: readonly ({ certainty: 'sure' | 'likely'; reasons: readonly ('reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'person')[]; difference: 'none' | 'part' | 'over' | 'short' | 'cash_discount' | 'late_discount' | 'charges' | 'currency'; contact_id: number; contact_name: string; allocations: readonly ({ invoice_id: number | null; credit_note_id: number | null; number: string; amount: number; invoice_amount: number | null; rest: 'C' | 'D' | 'W' | null; rest_reason: 'small' | 'charges' | 'goodwill' | 'bad_debt' | null })[] })[]; created: string }
 
 /** What `with` adds to it. */
-export interface BankEntryWith { permissions: readonly ('view' | 'edit')[] }
+export interface BankEntryWith { allocations: readonly ({ invoice_id: number | null; credit_note_id: number | null; number: string; amount: number })[]; permissions: readonly ('view' | 'edit')[] }
 
 /** What its list can be filtered by. */
-export interface BankEntryFilter { id?: NumberFilter; bank_account_id?: NumberFilter; statement_id?: NumberFilter; batch_id?: NumberFilter; date?: TextFilter; value_date?: TextFilter; amount?: NumberFilter; currency?: TextFilter; status?: ChoiceFilter<'booked' | 'proposed' | 'waiting' | 'put_away'>; name?: TextFilter; iban?: TextFilter; reference?: TextFilter; message?: TextFilter; reason?: TextFilter; obstacle?: ChoiceFilter<'closed_period' | 'currency' | 'return' | 'refused'>; contact_id?: NumberFilter; is_reversal?: FlagFilter; return_reason?: TextFilter; reverses_id?: NumberFilter; charges?: NumberFilter; servicer_reference?: TextFilter; transaction_reference?: TextFilter; entry_reference?: TextFilter; end_to_end_id?: TextFilter; code?: TextFilter; seen_in?: ChoiceFilter<'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv'>; created?: TextFilter }
+export interface BankEntryFilter { id?: NumberFilter; bank_account_id?: NumberFilter; statement_id?: NumberFilter; batch_id?: NumberFilter; date?: TextFilter; value_date?: TextFilter; amount?: NumberFilter; currency?: TextFilter; status?: ChoiceFilter<'booked' | 'proposed' | 'waiting' | 'put_away'>; name?: TextFilter; iban?: TextFilter; reference?: TextFilter; message?: TextFilter; reason?: TextFilter; rule_id?: NumberFilter; obstacle?: ChoiceFilter<'closed_period' | 'currency' | 'return' | 'refused'>; contact_id?: NumberFilter; is_reversal?: FlagFilter; return_reason?: TextFilter; reverses_id?: NumberFilter; charges?: NumberFilter; servicer_reference?: TextFilter; transaction_reference?: TextFilter; entry_reference?: TextFilter; end_to_end_id?: TextFilter; code?: TextFilter; seen_in?: ChoiceFilter<'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'csv'>; created?: TextFilter }
 
-export interface BankBooking { id: number; payment_id: number | null; refund_id: number | null; invoice_id: number | null; credit_note_id: number | null; amount: number; reasons: readonly ('reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'order' | 'person')[]; is_automatic: boolean; created: string }
+export interface BankBooking { id: number; payment_id: number | null; refund_id: number | null; invoice_id: number | null; credit_note_id: number | null; amount: number; reasons: readonly ('reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'person')[]; is_automatic: boolean; created: string }
 
 /** What `with` adds to it. */
 export interface BankBookingWith { permissions: readonly ('view' | 'edit')[] }
 
 /** What its list can be filtered by. */
-export interface BankBookingFilter { id?: NumberFilter; payment_id?: NumberFilter; refund_id?: NumberFilter; invoice_id?: NumberFilter; credit_note_id?: NumberFilter; amount?: NumberFilter; reasons?: ChoiceFilter<'reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'order' | 'person'>; is_automatic?: FlagFilter; created?: TextFilter }
+export interface BankBookingFilter { id?: NumberFilter; payment_id?: NumberFilter; refund_id?: NumberFilter; invoice_id?: NumberFilter; credit_note_id?: NumberFilter; amount?: NumberFilter; reasons?: ChoiceFilter<'reference' | 'number' | 'payer' | 'name' | 'amount' | 'sum' | 'return' | 'person'>; is_automatic?: FlagFilter; created?: TextFilter }
 
-export interface PaymentOrder { id: number; bank_account_id: number; status: 'open' | 'ordered' | 'paid'; name: string; street: string | null; house_number: string | null; postcode: string | null; city: string; country: string; iban: string; amount: number; currency: string; reference: string | null; message: string | null; date: string; contact_id: number | null; credit_note_id: number | null; invoice_id: number | null; payment_file_id: number | null; bank_entry_id: number | null; end_to_end_id: string; created: string; updated: string }
-
-/** What `with` adds to it. */
-export interface PaymentOrderWith { permissions: readonly ('view' | 'edit' | 'manage')[] }
-
-/** What its list can be filtered by. */
-export interface PaymentOrderFilter { id?: NumberFilter; bank_account_id?: NumberFilter; status?: ChoiceFilter<'open' | 'ordered' | 'paid'>; name?: TextFilter; street?: TextFilter; house_number?: TextFilter; postcode?: TextFilter; city?: TextFilter; country?: TextFilter; iban?: TextFilter; amount?: NumberFilter; currency?: TextFilter; reference?: TextFilter; message?: TextFilter; date?: TextFilter; contact_id?: NumberFilter; credit_note_id?: NumberFilter; invoice_id?: NumberFilter; payment_file_id?: NumberFilter; bank_entry_id?: NumberFilter; end_to_end_id?: TextFilter; created?: TextFilter; updated?: TextFilter }
-
-export interface NewPaymentOrder { bank_account_id: number; name: string; street?: string | null; house_number?: string | null; postcode?: string | null; city: string; country: string; iban: string; amount: number; currency: string; reference?: string | null; message?: string | null; date: string; contact_id?: number | null; credit_note_id?: number | null; invoice_id?: number | null }
-
-export interface PaymentOrderChanges { bank_account_id?: number; name?: string; street?: string | null; house_number?: string | null; postcode?: string | null; city?: string; country?: string; iban?: string; amount?: number; currency?: string; reference?: string | null; message?: string | null; date?: string; contact_id?: number | null }
-
-export interface PaymentFile { id: number; bank_account_id: number; message_id: string; order_count: number; control_sum: number; hash: string; created: string }
+export interface BankRule { id: number; name: string | null; iban: string | null; text: string | null; direction: 'in' | 'out' | null; reason: string; usage: number; created: string }
 
 /** What `with` adds to it. */
-export interface PaymentFileWith { permissions: readonly ('view' | 'edit')[] }
+export interface BankRuleWith { permissions: readonly ('view' | 'edit')[] }
 
 /** What its list can be filtered by. */
-export interface PaymentFileFilter { id?: NumberFilter; bank_account_id?: NumberFilter; message_id?: TextFilter; order_count?: NumberFilter; control_sum?: NumberFilter; hash?: TextFilter; created?: TextFilter }
+export interface BankRuleFilter { id?: NumberFilter; name?: TextFilter; iban?: TextFilter; text?: TextFilter; direction?: ChoiceFilter<'in' | 'out'>; reason?: TextFilter; usage?: NumberFilter; created?: TextFilter }
+
+export interface NewBankRule { name?: string | null; iban?: string | null; text?: string | null; direction?: 'in' | 'out' | null; reason: string }
+
+export interface BankRuleChanges { name?: string | null; iban?: string | null; text?: string | null; direction?: 'in' | 'out' | null; reason?: string }
 
 export interface WorkingHours { id: number; user_id: number; date: string; time_start: string; time_end: string; created: string }
 
@@ -632,10 +624,9 @@ export interface Resources {
   'closed-periods': { record: ClosedPeriod; with: ClosedPeriodWith; filter: ClosedPeriodFilter; sort: 'id' | 'from' | 'to' | 'notes' | 'user_id' | 'created'; create: NewClosedPeriod; update: ClosedPeriodChanges; remove: Ids }
   'customer-responses': { record: CustomerResponse; with: CustomerResponseWith; filter: CustomerResponseFilter; sort: 'id' | 'document_type' | 'document_id' | 'document_number' | 'type' | 'name' | 'email' | 'text' | 'hash' | 'created' }
   'bank-statements': { record: BankStatement; with: BankStatementWith; filter: BankStatementFilter; sort: 'id' | 'bank_account_id' | 'account' | 'format' | 'number' | 'currency' | 'from' | 'to' | 'opening_balance' | 'closing_balance' | 'difference' | 'gap' | 'entry_count' | 'status' | 'created' }
-  'bank-entries': { record: BankEntry; with: BankEntryWith; filter: BankEntryFilter; sort: 'id' | 'bank_account_id' | 'statement_id' | 'batch_id' | 'date' | 'value_date' | 'amount' | 'currency' | 'status' | 'name' | 'iban' | 'reference' | 'message' | 'reason' | 'obstacle' | 'contact_id' | 'is_reversal' | 'return_reason' | 'reverses_id' | 'charges' | 'servicer_reference' | 'transaction_reference' | 'entry_reference' | 'end_to_end_id' | 'code' | 'created' }
+  'bank-entries': { record: BankEntry; with: BankEntryWith; filter: BankEntryFilter; sort: 'id' | 'bank_account_id' | 'statement_id' | 'batch_id' | 'date' | 'value_date' | 'amount' | 'currency' | 'status' | 'name' | 'iban' | 'reference' | 'message' | 'reason' | 'rule_id' | 'obstacle' | 'contact_id' | 'is_reversal' | 'return_reason' | 'reverses_id' | 'charges' | 'servicer_reference' | 'transaction_reference' | 'entry_reference' | 'end_to_end_id' | 'code' | 'created' }
   'bank-bookings': { record: BankBooking; with: BankBookingWith; filter: BankBookingFilter; sort: 'id' | 'payment_id' | 'refund_id' | 'invoice_id' | 'credit_note_id' | 'amount' | 'is_automatic' | 'created'; below: 'bank-entries' }
-  'payment-orders': { record: PaymentOrder; with: PaymentOrderWith; filter: PaymentOrderFilter; sort: 'id' | 'bank_account_id' | 'status' | 'name' | 'street' | 'house_number' | 'postcode' | 'city' | 'country' | 'iban' | 'amount' | 'currency' | 'reference' | 'message' | 'date' | 'contact_id' | 'credit_note_id' | 'invoice_id' | 'payment_file_id' | 'bank_entry_id' | 'end_to_end_id' | 'created' | 'updated'; create: NewPaymentOrder; update: PaymentOrderChanges; remove: Ids }
-  'payment-files': { record: PaymentFile; with: PaymentFileWith; filter: PaymentFileFilter; sort: 'id' | 'bank_account_id' | 'message_id' | 'order_count' | 'control_sum' | 'hash' | 'created' }
+  'bank-rules': { record: BankRule; with: BankRuleWith; filter: BankRuleFilter; sort: 'id' | 'name' | 'iban' | 'text' | 'direction' | 'reason' | 'usage' | 'created'; create: NewBankRule; update: BankRuleChanges; remove: Ids }
   'working-hours': { record: WorkingHours; with: WorkingHoursWith; filter: WorkingHoursFilter; sort: 'id' | 'user_id' | 'date' | 'time_start' | 'time_end' | 'created'; create: NewWorkingHours; update: WorkingHoursChanges; remove: Ids }
   'cost-units': { record: CostUnit; with: CostUnitWith; filter: CostUnitFilter; sort: 'id' | 'number' | 'name' | 'description' | 'type'; create: NewCostUnit; update: CostUnitChanges; remove: Ids }
   'projects': { record: Project; with: ProjectWith; filter: ProjectFilter; sort: 'id' | 'number' | 'contact_id' | 'name' | 'description' | 'start_date' | 'hours_estimated' | 'hourly_rate' | 'status'; create: NewProject; update: ProjectChanges; remove: Ids }

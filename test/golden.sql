@@ -451,7 +451,7 @@ select cast((select row_to_json(o)
 select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
-  from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"statement_id":', t."statement_id", ',"batch_id":', t."batch_id", ',"date":', '"', t."date", '"', ',"value_date":', ifnull('"' || t."value_date" || '"', 'null'), ',"amount":', t."amount" / 1e2, ',"currency":', '"', t."currency", '"', ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"reason":', json_quote(t."reason"), ',"obstacle":', ifnull('"' || t."obstacle" || '"', 'null'), ',"contact_id":', ifnull(t."contact_id", 'null'), ',"is_reversal":', iif(t."is_reversal", 'true', 'false'), ',"return_reason":', json_quote(t."return_reason"), ',"reverses_id":', ifnull(t."reverses_id", 'null'), ',"charges":', t."charges" / 1e2, ',"servicer_reference":', json_quote(t."servicer_reference"), ',"transaction_reference":', json_quote(t."transaction_reference"), ',"entry_reference":', json_quote(t."entry_reference"), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"code":', json_quote(t."code"), ',"seen_in":', ifnull(t."seen_in", 'null'), ',"proposals":', ifnull(t."proposals", 'null'), ',"created":', '"', t."created", '"', '}') as item
+  from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"statement_id":', t."statement_id", ',"batch_id":', t."batch_id", ',"date":', '"', t."date", '"', ',"value_date":', ifnull('"' || t."value_date" || '"', 'null'), ',"amount":', t."amount" / 1e2, ',"currency":', '"', t."currency", '"', ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"reason":', json_quote(t."reason"), ',"rule_id":', ifnull(t."rule_id", 'null'), ',"obstacle":', ifnull('"' || t."obstacle" || '"', 'null'), ',"contact_id":', ifnull(t."contact_id", 'null'), ',"is_reversal":', iif(t."is_reversal", 'true', 'false'), ',"return_reason":', json_quote(t."return_reason"), ',"reverses_id":', ifnull(t."reverses_id", 'null'), ',"charges":', t."charges" / 1e2, ',"servicer_reference":', json_quote(t."servicer_reference"), ',"transaction_reference":', json_quote(t."transaction_reference"), ',"entry_reference":', json_quote(t."entry_reference"), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"code":', json_quote(t."code"), ',"seen_in":', ifnull(t."seen_in", 'null'), ',"proposals":', ifnull(t."proposals", 'null'), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from bank_entries t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
@@ -463,7 +463,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
-      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."statement_id" as "statement_id", t."batch_id" as "batch_id", t."date" as "date", t."value_date" as "value_date", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."currency" as "currency", t."status" as "status", t."name" as "name", t."iban" as "iban", t."reference" as "reference", t."message" as "message", t."reason" as "reason", t."obstacle" as "obstacle", t."contact_id" as "contact_id", (t."is_reversal" = 1) as "is_reversal", t."return_reason" as "return_reason", t."reverses_id" as "reverses_id", case when t."charges" % 10 = 0 then round(t."charges" * 0.01, 1) else trim_scale(t."charges" * 0.01) end as "charges", t."servicer_reference" as "servicer_reference", t."transaction_reference" as "transaction_reference", t."entry_reference" as "entry_reference", t."end_to_end_id" as "end_to_end_id", t."code" as "code", t."seen_in"::json as "seen_in", t."proposals"::json as "proposals", t."created" as "created") o)::text as item, page.*
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."statement_id" as "statement_id", t."batch_id" as "batch_id", t."date" as "date", t."value_date" as "value_date", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."currency" as "currency", t."status" as "status", t."name" as "name", t."iban" as "iban", t."reference" as "reference", t."message" as "message", t."reason" as "reason", t."rule_id" as "rule_id", t."obstacle" as "obstacle", t."contact_id" as "contact_id", (t."is_reversal" = 1) as "is_reversal", t."return_reason" as "return_reason", t."reverses_id" as "reverses_id", case when t."charges" % 10 = 0 then round(t."charges" * 0.01, 1) else trim_scale(t."charges" * 0.01) end as "charges", t."servicer_reference" as "servicer_reference", t."transaction_reference" as "transaction_reference", t."entry_reference" as "entry_reference", t."end_to_end_id" as "end_to_end_id", t."code" as "code", t."seen_in"::json as "seen_in", t."proposals"::json as "proposals", t."created" as "created") o)::text as item, page.*
     from ( select t.id as row_key, t."date" as s0, t.id as s1
       from bank_entries t
       where t.company_id = $3
@@ -478,18 +478,80 @@ with state(version) as (select value
 
 -- bank-entries: item
 -- SQLite [1,"bank-entries",7,1,7]
-select cast(concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"statement_id":', t."statement_id", ',"batch_id":', t."batch_id", ',"date":', '"', t."date", '"', ',"value_date":', ifnull('"' || t."value_date" || '"', 'null'), ',"amount":', t."amount" / 1e2, ',"currency":', '"', t."currency", '"', ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"reason":', json_quote(t."reason"), ',"obstacle":', ifnull('"' || t."obstacle" || '"', 'null'), ',"contact_id":', ifnull(t."contact_id", 'null'), ',"is_reversal":', iif(t."is_reversal", 'true', 'false'), ',"return_reason":', json_quote(t."return_reason"), ',"reverses_id":', ifnull(t."reverses_id", 'null'), ',"charges":', t."charges" / 1e2, ',"servicer_reference":', json_quote(t."servicer_reference"), ',"transaction_reference":', json_quote(t."transaction_reference"), ',"entry_reference":', json_quote(t."entry_reference"), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"code":', json_quote(t."code"), ',"seen_in":', ifnull(t."seen_in", 'null'), ',"proposals":', ifnull(t."proposals", 'null'), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+select cast(concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"statement_id":', t."statement_id", ',"batch_id":', t."batch_id", ',"date":', '"', t."date", '"', ',"value_date":', ifnull('"' || t."value_date" || '"', 'null'), ',"amount":', t."amount" / 1e2, ',"currency":', '"', t."currency", '"', ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"reason":', json_quote(t."reason"), ',"rule_id":', ifnull(t."rule_id", 'null'), ',"obstacle":', ifnull('"' || t."obstacle" || '"', 'null'), ',"contact_id":', ifnull(t."contact_id", 'null'), ',"is_reversal":', iif(t."is_reversal", 'true', 'false'), ',"return_reason":', json_quote(t."return_reason"), ',"reverses_id":', ifnull(t."reverses_id", 'null'), ',"charges":', t."charges" / 1e2, ',"servicer_reference":', json_quote(t."servicer_reference"), ',"transaction_reference":', json_quote(t."transaction_reference"), ',"entry_reference":', json_quote(t."entry_reference"), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"code":', json_quote(t."code"), ',"seen_in":', ifnull(t."seen_in", 'null'), ',"proposals":', ifnull(t."proposals", 'null'), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
       from journal
       where company_id = ? and resource = ? and record_id = ?), 0) as version
   from bank_entries t
   where t.company_id = ? and t.id = ?;
 -- PostgreSQL [1,"bank-entries",7,1,7]
 select cast((select row_to_json(o)
-      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."statement_id" as "statement_id", t."batch_id" as "batch_id", t."date" as "date", t."value_date" as "value_date", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."currency" as "currency", t."status" as "status", t."name" as "name", t."iban" as "iban", t."reference" as "reference", t."message" as "message", t."reason" as "reason", t."obstacle" as "obstacle", t."contact_id" as "contact_id", (t."is_reversal" = 1) as "is_reversal", t."return_reason" as "return_reason", t."reverses_id" as "reverses_id", case when t."charges" % 10 = 0 then round(t."charges" * 0.01, 1) else trim_scale(t."charges" * 0.01) end as "charges", t."servicer_reference" as "servicer_reference", t."transaction_reference" as "transaction_reference", t."entry_reference" as "entry_reference", t."end_to_end_id" as "end_to_end_id", t."code" as "code", t."seen_in"::json as "seen_in", t."proposals"::json as "proposals", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from (select t."id" as "id", t."bank_account_id" as "bank_account_id", t."statement_id" as "statement_id", t."batch_id" as "batch_id", t."date" as "date", t."value_date" as "value_date", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."currency" as "currency", t."status" as "status", t."name" as "name", t."iban" as "iban", t."reference" as "reference", t."message" as "message", t."reason" as "reason", t."rule_id" as "rule_id", t."obstacle" as "obstacle", t."contact_id" as "contact_id", (t."is_reversal" = 1) as "is_reversal", t."return_reason" as "return_reason", t."reverses_id" as "reverses_id", case when t."charges" % 10 = 0 then round(t."charges" * 0.01, 1) else trim_scale(t."charges" * 0.01) end as "charges", t."servicer_reference" as "servicer_reference", t."transaction_reference" as "transaction_reference", t."entry_reference" as "entry_reference", t."end_to_end_id" as "end_to_end_id", t."code" as "code", t."seen_in"::json as "seen_in", t."proposals"::json as "proposals", t."created" as "created") o) as text) as json, coalesce((select max(id)
       from journal
       where company_id = $1 and resource = $2 and record_id = $3), 0) as version
   from bank_entries t
   where t.company_id = $4 and t.id = $5;
+
+-- bank-rules: list
+-- SQLite [1,"bank-rules.version",1,100,0,1]
+select cast(group_concat(item, ',') as blob) as items, (select value
+    from counters
+    where company_id = ? and name = ?) as version
+  from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"text":', json_quote(t."text"), ',"direction":', ifnull('"' || t."direction" || '"', 'null'), ',"reason":', json_quote(t."reason"), ',"usage":', (select count(*)
+        from bank_entries u
+        where u.company_id = t.company_id and u.rule_id = t.id), ',"created":', '"', t."created", '"', '}') as item
+    from ( select t.rowid as row_key
+      from bank_rules t
+      where t.company_id = ? and likely(t.rowid & 255 or in_time())
+      order by t."reason_folded", t.id
+      limit ? + 0 offset ?) page
+    cross join bank_rules t
+    where t.rowid = page.row_key and t.company_id = ?);
+-- PostgreSQL [1,"bank-rules.version",1,1]
+with state(version) as (select value
+    from counters
+    where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
+      from (select t."id" as "id", t."name" as "name", t."iban" as "iban", t."text" as "text", t."direction" as "direction", t."reason" as "reason", (select count(*)
+          from bank_entries u
+          where u.company_id = t.company_id and u.rule_id = t.id) as "usage", t."created" as "created") o)::text as item, page.*
+    from ( select t.id as row_key, t."reason_folded" as s0, t.id as s1
+      from bank_rules t
+      where t.company_id = $3
+      order by s0, s1
+      limit 100) page
+    join bank_rules t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+      order by s0, s1)
+    from items) end as items, (select version
+    from state) as version, bytes
+  from (select sum(octet_length(item)) as bytes
+    from items) size;
+
+-- bank-rules: item
+-- SQLite [1,"bank-rules",7,1,7]
+select cast(concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"text":', json_quote(t."text"), ',"direction":', ifnull('"' || t."direction" || '"', 'null'), ',"reason":', json_quote(t."reason"), ',"usage":', (select count(*)
+        from bank_entries u
+        where u.company_id = t.company_id and u.rule_id = t.id), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = ? and resource = ? and record_id = ?), 0) as version
+  from bank_rules t
+  where t.company_id = ? and t.id = ?;
+-- PostgreSQL [1,"bank-rules",7,1,7]
+select cast((select row_to_json(o)
+      from (select t."id" as "id", t."name" as "name", t."iban" as "iban", t."text" as "text", t."direction" as "direction", t."reason" as "reason", (select count(*)
+          from bank_entries u
+          where u.company_id = t.company_id and u.rule_id = t.id) as "usage", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from journal
+      where company_id = $1 and resource = $2 and record_id = $3), 0) as version
+  from bank_rules t
+  where t.company_id = $4 and t.id = $5;
+
+-- bank-rules: insert
+insert into bank_rules ("company_id", "id", "name", "name_folded", "iban", "iban_folded", "text", "text_folded", "direction", "reason", "reason_folded", "created", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?);
+
+-- bank-rules: update of every field that a client can change
+update bank_rules
+  set "name" = ?,"name_folded" = ?,"iban" = ?,"iban_folded" = ?,"text" = ?,"text_folded" = ?,"direction" = ?,"reason" = ?,"reason_folded" = ?,"search" = ?
+  where company_id = ? and id = ?;
 
 -- bank-statements: list
 -- SQLite [1,"bank-statements.version",1,100,0,1]
@@ -2795,12 +2857,12 @@ select cast((select row_to_json(o)
   where t.company_id = $4 and t.id = $5;
 
 -- units: insert
-insert into units ("company_id", "id", "name_de", "name_de_folded", "name_fr", "name_fr_folded", "name_it", "name_it_folded", "name_en", "name_en_folded", "scope", "custom", "search")
-  values (?,?,?,?,?,?,?,?,?,?,?,?,?);
+insert into units ("company_id", "id", "name_de", "name_de_folded", "name_fr", "name_fr_folded", "name_it", "name_it_folded", "name_en", "name_en_folded", "scope", "custom", "plural", "plural_folded", "search")
+  values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?);
 
 -- units: update of every field that a client can change
 update units
-  set "name_de" = ?,"name_de_folded" = ?,"name_fr" = ?,"name_fr_folded" = ?,"name_it" = ?,"name_it_folded" = ?,"name_en" = ?,"name_en_folded" = ?,"scope" = ?,"search" = ?
+  set "name_de" = ?,"name_de_folded" = ?,"name_fr" = ?,"name_fr_folded" = ?,"name_it" = ?,"name_it_folded" = ?,"name_en" = ?,"name_en_folded" = ?,"scope" = ?,"plural" = ?,"plural_folded" = ?,"search" = ?
   where company_id = ? and id = ?;
 
 -- vat-rates: list

@@ -10,7 +10,12 @@ export function unitBehind(
   language: DocumentLanguage,
 ): string | undefined {
   const [one, several] = forms[systemUnit]?.[language] ?? []
-  return new Intl.PluralRules(language).select(microNumber(quantity)) === 'one' ? one : several
+  return isPlural(quantity, language) ? several : one
+}
+
+/** Whether a language says the unit behind this quantity in its plural. */
+export function isPlural(quantity: Micro, language: DocumentLanguage): boolean {
+  return new Intl.PluralRules(language).select(microNumber(quantity)) !== 'one'
 }
 
 type Forms = readonly [one: string, several: string]

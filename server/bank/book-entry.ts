@@ -227,7 +227,7 @@ export async function unbook(tx: Tx, entry: BankEntry) {
     tx,
     bankEntries,
     entry.id,
-    { status: 'waiting', contact_id: null, reason: null, reverses_id: null, was_undone: true },
+    { status: 'waiting', contact_id: null, reason: null, rule_id: null, reverses_id: null, was_undone: true },
     entry,
   )
   return rows

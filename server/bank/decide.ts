@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { insideTransaction } from '../db/inside-transaction.ts'
 import { isClosed } from '../receivables/issue/closed-until.ts'
 import { need, update } from '../resource/write.ts'
+import { isPutAwayBy, rulesOf } from './apply-rules.ts'
 import { bookProposal } from './book-entry.ts'
 import { bookNamed } from './book-named.ts'
 import { candidatesFor, payersOf, tolerance } from './candidates.ts'
@@ -52,29 +53,41 @@ export async function decideAll(tx: Tx, db: Db, entries: readonly BankEntry[]): 
   const { bank_booking } = await settingsOf(tx)
   const isAllowed = bank_booking !== 'never'
   const steps = insideTransaction(tx, db)
+  const ways: Ways = { steps, isAllowed, rules: await rulesOf(tx, tx.actor.company) }
   const booked = isAllowed ? await bookNamed(tx, steps, entries) : []
   for (const entry of entries) {
     if (booked.includes(entry)) continue
-    if (await isBooked(tx, steps, entry, isAllowed)) booked.push(entry)
+    if (await isBooked(tx, entry, ways)) booked.push(entry)
   }
   // What came back before it was booked.
   const returns = await waitingReturnsOf(tx, booked)
   for (let id = returns.shift(); id !== undefined; id = returns.shift()) {
     const entry = await need(tx, bankEntries, id)
-    if (isUndecided(entry) && (await isBooked(tx, steps, entry, isAllowed)))
+    if (isUndecided(entry) && (await isBooked(tx, entry, ways)))
       returns.push(...(await waitingReturnsOf(tx, [entry])))
   }
 }
 
-/** Books an entry if it is sure, and otherwise proposes what it may be for. Whether it was booked. */
-async function isBooked(tx: Tx, steps: Db, entry: BankEntry, isAllowed: boolean): Promise<boolean> {
+interface Ways {
+  /** Bookings, each of which can be undone alone. */
+  readonly steps: Db
+  /** Whether entries are booked without a person. */
+  readonly isAllowed: boolean
+  readonly rules: Awaited<ReturnType<typeof rulesOf>>
+}
+
+/** Books an entry if it is sure, puts it away if a rule says so, and otherwise proposes what it may be for. Whether it was booked. */
+async function isBooked(tx: Tx, entry: BankEntry, { steps, isAllowed, rules }: Ways): Promise<boolean> {
   const order = await markPaid(tx, entry)
   if (order && isBill(order) && isAllowed && !entry.was_undone) {
     await putAwayAsOrdered(tx, entry)
     return false
   }
   const match = await matchOf(tx, entry)
-  const isSure = match.proposals[0]?.certainty === 'sure' && match.obstacle === null
+  const looksSure = match.proposals[0]?.certainty === 'sure'
+  const isLeft = looksSure || isReturn(entry) || entry.was_undone
+  if (!isLeft && (await isPutAwayBy(tx, rules, entry))) return false
+  const isSure = looksSure && match.obstacle === null
   const isToBook = isSure && isAllowed && !entry.was_undone
   if (isToBook && (await isBookedAlone(steps, tx, entry, match))) return true
   await propose(tx, entry, isToBook ? { ...match, obstacle: 'refused' } : match)

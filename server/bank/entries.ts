@@ -9,6 +9,9 @@ import {
 import { formats } from '../../domain/bank/statement.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
 import { contacts } from '../contacts/contacts.ts'
+import { creditNotes } from '../receivables/credit/credit-notes.ts'
+import { invoices } from '../receivables/invoices.ts'
+import { listed } from '../resource/embeds.ts'
 import { created, hidden, optional, ownId, preset, type Row, readonly } from '../resource/fields.ts'
 import {
   currency,
@@ -23,7 +26,8 @@ import {
   text,
 } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
-import { type AnyResource, type Resource, resource } from '../resource/resource.ts'
+import { type AnyResource, type Resource, resource, resourceNamed } from '../resource/resource.ts'
+import { bankRules } from './rules.ts'
 import { bankStatements } from './statements.ts'
 
 const allocationFields = {
@@ -68,6 +72,8 @@ const fields = {
   message: readonly(text(1_000)),
   /** Why it was put away. */
   reason: optional(readonly(text(1_000))),
+  /** The rule that put it away. */
+  rule_id: optional(readonly(reference((): AnyResource => bankRules, 'cleared'))),
   /** Why it was not booked by itself, although it looks sure. */
   obstacle: optional(readonly(oneOf(...obstacles))),
   contact_id: optional(readonly(reference(() => contacts, 'cleared'))),
@@ -112,6 +118,22 @@ export const bankEntries: Resource<typeof fields> = resource({
     'The payments on the accounts of the company, each once however many files have it, with what was booked from it.',
   fields,
   search: ['name', 'message', 'reference', 'amount', 'iban'],
+  embeds: {
+    allocations: listed({
+      fields: {
+        invoice_id: { value: 'b.invoice_id', kind: id(), nullable: true },
+        credit_note_id: { value: 'b.credit_note_id', kind: id(), nullable: true },
+        number: { value: "coalesce(i.number, c.number, '')", kind: text() },
+        amount: { value: 'b.amount', kind: money() },
+      },
+      from: (_dialect, table) => `bank_bookings b
+        left join invoices i on i.company_id = b.company_id and i.id = b.invoice_id
+        left join credit_notes c on c.company_id = b.company_id and c.id = b.credit_note_id
+        where b.company_id = ${table}.company_id and b.bank_entry_id = ${table}.id`,
+      order: 'b.id',
+      shows: () => [resourceNamed('bank-bookings'), invoices, creditNotes],
+    }),
+  },
   sort: ['-date'],
 })
 

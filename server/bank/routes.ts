@@ -1,5 +1,6 @@
 import type { AnyResource } from '../resource/resource.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { applyRule } from './apply-rules.ts'
 import { listBankBalances } from './balances.ts'
 import { bankBookings } from './bookings.ts'
 import { bankEntries } from './entries.ts'
@@ -11,6 +12,7 @@ import { changeOrderStatus } from './order-status.ts'
 import { paymentFiles } from './payment-files.ts'
 import { paymentOrders } from './payment-orders.ts'
 import { readBill } from './read-bill.ts'
+import { bankRules } from './rules.ts'
 import { bankStatements } from './statements.ts'
 
 export const resources: readonly AnyResource[] = [
@@ -19,6 +21,7 @@ export const resources: readonly AnyResource[] = [
   bankBookings,
   paymentOrders,
   paymentFiles,
+  bankRules,
 ]
 
 export const routes = [
@@ -31,4 +34,5 @@ export const routes = [
   changeOrderStatus,
   orderRefund,
   readBill,
+  applyRule,
 ]

@@ -108,7 +108,7 @@ function rowOf(statement: OpenStatement, entry: Entry, detail: Detail) {
     status: 'waiting',
     ...factsOf(detail),
     message: detail.message || entry.text,
-    ...{ reason: null, obstacle: null, reverses_id: null, contact_id: null },
+    ...{ reason: null, rule_id: null, obstacle: null, reverses_id: null, contact_id: null },
     is_reversal: entry.isReversal,
     charges: detail.charges,
     servicer_reference: entry.servicerReference,

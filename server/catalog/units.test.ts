@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Api, onOneDatabase } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
+import { textOf } from '../../test/pdf.ts'
 
 const path = '/v2/catalog/configuration/units'
 
@@ -119,6 +120,26 @@ for (const documents of ['invoices', 'offers', 'order-confirmations', 'delivery-
     await api.delete(`${path}/${unit.id}`)
   })
 }
+
+onOneDatabase(
+  'a unit of the company is printed in its plural behind other quantities than one',
+  async (api) => {
+    const { item: unit } = await api.post(path, { name: 'Kiste', plural: 'Kisten', scope: 'p' })
+    assert.equal((await api.get(`${path}/${unit.id}`, { with: 'plural' })).item.plural, 'Kisten')
+    assert.ok(!('plural' in (await api.get(`${path}/${unit.id}`)).item))
+    const { item: plain } = await api.post(path, { name: 'Gebinde', scope: 'p' })
+    const { id } = await api.given.invoice({
+      positions: [
+        { ...position, unit_id: unit.id, amount: 1 },
+        { ...position, unit_id: unit.id, amount: 2.5 },
+        { ...position, unit_id: plain.id, amount: 3 },
+      ],
+    })
+    const { bytes } = await api.request('GET', `/v2/receivables/invoices/${id}/pdf`)
+    const text = String(await textOf(bytes))
+    for (const printed of [/\b1 Kiste\b/, /\b2\.5 Kisten\b/, /\b3 Gebinde\b/]) assert.match(text, printed)
+  },
+)
 
 onOneDatabase('a unit in use stays together with those that were to go with it', async (api) => {
   const { item: used } = await api.post(path, { name: 'Palette', scope: 'a' })

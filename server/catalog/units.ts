@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
-import { unitBehind } from '../../domain/documents/unit-words.ts'
+import { isPlural, unitBehind } from '../../domain/documents/unit-words.ts'
 import type { Micro } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { DocumentLanguage, Language } from '../../domain/text/languages.ts'
 import type { Tx } from '../db/db.ts'
-import { ownId, type Row, readonly, required } from '../resource/fields.ts'
-import { flag, oneOf, translated } from '../resource/kinds.ts'
+import { onRequest, optional, ownId, type Row, readonly, required } from '../resource/fields.ts'
+import { flag, oneOf, text, translated } from '../resource/kinds.ts'
 import {
   type ChangeForm,
   type NewForm,
@@ -21,6 +21,8 @@ const fields = {
   name: required(translated()),
   scope: required(oneOf('s', 'p', 'a')),
   custom: readonly(flag()),
+  /** Behind any other quantity than one; without it, the name. */
+  plural: onRequest(optional(text())),
 }
 
 export const units: Resource<typeof fields> = resource({
@@ -131,22 +133,23 @@ export const flatRateUnit = 13
 /** The units that every company starts with. */
 export async function addSystemUnits(tx: Tx): Promise<void> {
   for (const { id, scope, name } of systemUnits) {
-    const taken = await insert(tx, units, { scope, name, custom: false })
+    const taken = await insert(tx, units, { scope, name, custom: false, plural: null })
     assert(taken === id, 'system units have the same ids in every company')
   }
 }
 
 /**
- * A unit as it is printed behind a quantity. The system units have words for one and for several; a unit of the company is
- * printed as it is named. There are documents in Spanish, but no user interface: there it has its English name. The
+ * A unit as it is printed behind a quantity. The system units have words for one and for several, in each language; a unit
+ * of the company has its name and its plural. There are documents in Spanish, but no user interface: there it has its English name. The
  * unit "-" is not printed.
  */
 export function printedUnit(
-  { id, name, custom }: Row<typeof fields>,
+  { id, name, plural, custom }: Row<typeof fields>,
   quantity: Micro,
   language: DocumentLanguage,
 ): string {
-  const known = custom ? undefined : unitBehind(id, quantity, language)
+  const own = plural !== null && isPlural(quantity, language) ? plural : undefined
+  const known = custom ? own : unitBehind(id, quantity, language)
   const printed = known ?? name[language === 'es' ? 'en' : language]
   return printed === '-' ? '' : printed
 }

@@ -69,7 +69,9 @@ type AnyKind = Kind<any>
 
 /** A list of objects. `from` returns the "from" part, for the name of the item's table. */
 export function listed(parts: {
-  readonly fields: Readonly<Record<string, { readonly value: string; readonly kind: AnyKind }>>
+  readonly fields: Readonly<
+    Record<string, { readonly value: string; readonly kind: AnyKind; readonly nullable?: boolean }>
+  >
   readonly from: (dialect: Dialect, table: string) => string
   readonly order: string
   readonly shows: Embed['shows']
@@ -78,7 +80,7 @@ export function listed(parts: {
   return {
     select(dialect, table) {
       const object = dialect.object(
-        entries.map(([key, { value, kind }]) => [key, kind.json(dialect, value, false)]),
+        entries.map(([key, { value, kind, nullable = false }]) => [key, kind.json(dialect, value, nullable)]),
       )
       return dialect.nested(`select ${dialect.array(object, parts.order)} from ${parts.from(dialect, table)}`)
     },
@@ -87,7 +89,12 @@ export function listed(parts: {
       items: {
         type: 'object',
         required: Object.keys(parts.fields),
-        properties: Object.fromEntries(entries.map(([key, { kind }]) => [key, kind.schema])),
+        properties: Object.fromEntries(
+          entries.map(([key, { kind, nullable }]) => [
+            key,
+            nullable ? { ...kind.schema, type: [kind.schema.type, 'null'] } : kind.schema,
+          ]),
+        ),
       },
     }),
     shows: parts.shows,

@@ -8,8 +8,10 @@ export function Section() {
   return (
     <ResourceEditor
       resource="units"
+      with={['plural']}
       fields={[
         fieldOf('units', 'name', { width: 'half', max: 255 }),
+        fieldOf('units', 'plural', { width: 'half', max: 255, hint: units.pluralHint }),
         fieldOf('units', 'scope', { width: 'half', start: 'a' }),
       ]}
       addName={units.add}

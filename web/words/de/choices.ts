@@ -218,6 +218,7 @@ export default {
     },
     seen_in: bankFormats,
   },
+  'bank-rules': { direction: { in: 'Eingang', out: 'Ausgang', '': 'Beides' } },
   'bank-bookings': {
     reasons: {
       reference: 'Referenz',
@@ -381,6 +382,7 @@ export default {
       'bank-bookings': 'Verbuchte Bankzahlung',
       'payment-orders': 'Zahlungsauftrag',
       'payment-files': 'Zahlungsdatei',
+      'bank-rules': 'Bankregel',
       'closed-periods': 'Abgeschlossene Periode',
       companies: 'Firma',
       'connected-apps': 'Verbundene Anwendung',

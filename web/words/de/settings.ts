@@ -334,6 +334,7 @@ export default {
     empty: 'Wechselkurse sagen, was andere Währungen wert sind. Es gibt noch keinen.',
   },
   units: {
+    pluralHint: 'Zum Beispiel Kisten. Steht hinter jeder anderen Menge als 1.',
     add: 'Einheit hinzufügen',
     empty: 'In Einheiten werden Positionen gezählt.',
     system: 'gehört zu Kontor',

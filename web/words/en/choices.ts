@@ -204,6 +204,7 @@ export default {
     },
     seen_in: bankFormats,
   },
+  'bank-rules': { direction: { in: 'Money in', out: 'Money out', '': 'Both' } },
   'bank-bookings': {
     reasons: {
       reference: 'Reference',
@@ -355,6 +356,7 @@ export default {
       'bank-bookings': 'Recorded bank payment',
       'payment-orders': 'Payment order',
       'payment-files': 'Payment file',
+      'bank-rules': 'Bank rule',
       'closed-periods': 'Closed period',
       companies: 'Company',
       'connected-apps': 'Connected application',

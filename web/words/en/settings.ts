@@ -326,6 +326,7 @@ export default {
     empty: 'Exchange rates say what other currencies are worth. There is none yet.',
   },
   units: {
+    pluralHint: 'For example boxes. Printed behind any quantity other than 1.',
     add: 'Add a unit',
     empty: 'Units are what items are counted in.',
     system: 'comes with Kontor',

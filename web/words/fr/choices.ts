@@ -224,6 +224,7 @@ export default {
     },
     seen_in: bankFormats,
   },
+  'bank-rules': { direction: { in: 'Entrée', out: 'Sortie', '': 'Les deux' } },
   'bank-bookings': {
     reasons: {
       reference: 'Référence',
@@ -384,6 +385,7 @@ export default {
       'bank-bookings': 'Paiement bancaire comptabilisé',
       'payment-orders': 'Ordre de paiement',
       'payment-files': 'Fichier de paiement',
+      'bank-rules': 'Règle bancaire',
       'closed-periods': 'Période clôturée',
       companies: 'Entreprise',
       'connected-apps': 'Application reliée',

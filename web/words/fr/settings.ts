@@ -329,6 +329,7 @@ export default {
     empty: 'Les cours disent ce que valent les autres monnaies. Il n’y en a pas encore.',
   },
   units: {
+    pluralHint: 'Par exemple caisses. Suit les quantités au pluriel.',
     add: 'Ajouter une unité',
     empty: 'Les positions sont comptées en unités.',
     system: 'fait partie de Kontor',

@@ -222,6 +222,7 @@ export default {
     },
     seen_in: bankFormats,
   },
+  'bank-rules': { direction: { in: 'Entrata', out: 'Uscita', '': 'Entrambe' } },
   'bank-bookings': {
     reasons: {
       reference: 'Riferimento',
@@ -388,6 +389,7 @@ export default {
       'bank-bookings': 'Pagamento bancario registrato',
       'payment-orders': 'Ordine di pagamento',
       'payment-files': 'File di pagamento',
+      'bank-rules': 'Regola bancaria',
       'closed-periods': 'Periodo chiuso',
       companies: 'Azienda',
       'connected-apps': 'Applicazione collegata',

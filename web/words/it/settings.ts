@@ -328,6 +328,7 @@ export default {
     empty: 'I corsi dicono quanto valgono le altre valute. Non ce n’è ancora nessuno.',
   },
   units: {
+    pluralHint: 'Per esempio casse. Segue le quantità al plurale.',
     add: 'Aggiungi un’unità',
     empty: 'Le posizioni si contano in unità.',
     system: 'fa parte di Kontor',
