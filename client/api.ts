@@ -12,7 +12,7 @@ import type {
   Removes,
   Updates,
 } from './collections.ts'
-import type { Invitation, Client, PersonalToken, Contact, Letter, Product, Invoice, CreditNote, Offer, OrderConfirmation, DeliveryNote, RecurringInvoice, BankEntry, BankRule, Project, Effort, OutboxMessage, Webhook, WebhookDelivery, Settings } from './records.ts'
+import type { Invitation, Client, PersonalToken, Contact, Letter, Product, Invoice, CreditNote, Offer, OrderConfirmation, DeliveryNote, RecurringInvoice, BankEntry, PaymentOrder, PaymentFile, BankRule, Project, Effort, OutboxMessage, Webhook, WebhookDelivery, Settings } from './records.ts'
 import type { Ids } from './values.ts'
 
 export interface MembershipsCalls extends Reads<'memberships'>, Updates<'memberships'>, Removes<'memberships'> {  }
@@ -317,6 +317,22 @@ export interface BankEntriesCalls extends Reads<'bank-entries'> {
 }
 
 export interface AllocationsCalls extends Reads<'bank-bookings'> {  }
+
+export interface PaymentOrdersCalls extends Reads<'payment-orders'>, Creates<'payment-orders'>, Updates<'payment-orders'>, Removes<'payment-orders'> {
+  /** Set the status of a payment order. */
+  changeStatus(id: number, body: { status: 'open' | 'ordered' | 'paid'; date_time?: string | null }, options?: ChangeOptions): Promise<Item<PaymentOrder>>
+  /** Order a refund. */
+  refund(body?: { credit_note_id?: number | null; invoice_id?: number | null; amount?: number | null; iban?: string | null; date?: string | null; bank_account_id?: number | null }, options?: KeyOptions): Promise<Item<PaymentOrder>>
+  /** Read a QR-bill. */
+  readQrBill(file: Blob, options?: ReadOptions): Promise<{ name: string; street: string | null; house_number: string | null; postcode: string | null; city: string; country: string; iban: string; amount: number | null; currency: string; reference: string | null; message: string | null }>
+}
+
+export interface PaymentFilesCalls extends Reads<'payment-files'> {
+  /** Make a payment file. */
+  create(body: { order_ids: readonly number[] }, options?: KeyOptions): Promise<Item<PaymentFile>>
+  /** Get a payment file for the bank. */
+  readonly xml: FileCall<[id: number, options?: FileOptions]>
+}
 
 export interface BankRulesCalls extends Reads<'bank-rules'>, Creates<'bank-rules'>, Updates<'bank-rules'>, Removes<'bank-rules'> {
   /** Put away the waiting bank entries that fit a rule. */
@@ -658,6 +674,10 @@ export interface Members {
   readonly bankStatements: BankStatementsCalls
   /** Bank entries. */
   readonly bankEntries: BankEntriesCalls
+  /** Payment orders. */
+  readonly paymentOrders: PaymentOrdersCalls
+  /** Payment files. */
+  readonly paymentFiles: PaymentFilesCalls
   /** Bank rules. */
   readonly bankRules: BankRulesCalls
   /** Working hours. */

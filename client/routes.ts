@@ -37,6 +37,8 @@ export const routes: Readonly<Record<string, Routes>> = {
   'customer-responses': {"path":"/receivables/customer-responses","standard":"list get","calls":{"pdf":"GET /*/pdf file"}},
   'bank-statements': {"path":"/bank/statements","standard":"list get","calls":{"create":"POST / body"}},
   'bank-entries': {"path":"/bank/entries","standard":"list get","calls":{"book":"PATCH /*/book body","match":"PATCH /*/match body","putAway":"PATCH /*/put-away body","undo":"PATCH /*/undo body"},"parts":{"allocations":{"name":"bank-bookings","path":"/*/allocations","standard":"list get"}}},
+  'payment-orders': {"path":"/bank/payment-orders","standard":"list get create update remove","calls":{"changeStatus":"PATCH /*/change-status body","refund":"POST /refund body","readQrBill":"POST /read-qr-bill body reads"}},
+  'payment-files': {"path":"/bank/payment-files","standard":"list get","calls":{"create":"POST / body","xml":"GET /*/xml file"}},
   'bank-rules': {"path":"/bank/rules","standard":"list get create update remove","calls":{"apply":"PATCH /*/apply body"}},
   'working-hours': {"path":"/reporting/working-hours","standard":"list get create update remove"},
   'cost-units': {"path":"/reporting/cost-units","standard":"list get create update remove"},

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import type { Api } from '../../test/api.ts'
-import { detail, entry, file, iban, withAccount } from '../../test/bank-files.ts'
+import { detail, entry, file, iban, imported, withAccount } from '../../test/bank-files.ts'
 import { eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
@@ -102,4 +102,100 @@ test('the account of a file is asked for once', async () => {
   await dialog.getByRole('button', { name: 'Datei importieren' }).click()
   await page.getByText('0 von 1 zugeordnet').first().waitFor()
   await eventually(async () => (await api.get('/v2/bank/statements')).items[0].account, new RegExp(iban))
+})
+
+test('a dropped file is imported, entries like one are put away by a rule, and lists show more', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await withAccount(api)
+  const invoice = await invoiceOver(api, 30)
+  const fee = (message: string) => entry([detail(-5_00n, { name: 'Kantonalbank', message })])
+  const content = file(
+    [
+      entry([detail(30_00n, { message: invoice.number })]),
+      ...['Januar', 'Februar', 'März'].map((month) => fee(`Gebühr ${month}`)),
+    ],
+    { closing: 15_00n },
+  )
+  await screen.open('/bank-entries')
+  const title = page.getByRole('heading', { level: 1 })
+  await page.getByText('Import a statement from your bank').waitFor()
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'auszug.xml', { type: 'text/xml' }))
+    return transfer
+  }, content)
+  await title.dispatchEvent('dragover', { dataTransfer })
+  await page.getByText('Drop the file here').waitFor()
+  await title.dispatchEvent('drop', { dataTransfer })
+  await page.getByText('1 of 4 assigned').first().waitFor()
+  await page.getByText('Drop the file here').waitFor({ state: 'detached' })
+
+  const row = page.getByRole('listitem', { name: 'Kantonalbank' }).first()
+  await row.getByRole('button', { name: 'Put away' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Put away all entries like this' }).check()
+  await dialog.getByLabel('How to recognise them').waitFor()
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Bank fee' }).click()
+  await page.getByText('4 of 4 assigned').first().waitFor()
+  await page.getByText('Rule “Bank fee” created.').waitFor()
+  const rules = async () => (await api.get('/v2/bank/rules')).items
+  await eventually(
+    async () =>
+      (await rules()).map((one: Record<string, unknown>) => [
+        ...[one.name, one.iban, one.text, one.direction, one.reason],
+      ]),
+    [['Kantonalbank', null, null, 'out', 'Bank fee']],
+  )
+
+  // The next file has sixty of them.
+  const many = Array.from({ length: 60 }, (_, index) => fee(`Gebühr ${index}`))
+  await imported(api, file(many, { number: 'S-2', opening: 15_00n, closing: -285_00n }))
+  await screen.open('/bank-entries')
+  await page.getByText('64 of 64 assigned').first().waitFor()
+  await page.getByText('Assigned', { exact: true }).click()
+  const decided = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+  await eventually(() => decided.count(), 50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await eventually(() => decided.count(), 64)
+  await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+  await page.getByText('Bank fee · by a rule').first().waitFor()
+  await screen.expectSound()
+  await page.getByRole('link', { name: `Invoice ${invoice.number}` }).click()
+  await page.getByRole('heading', { level: 1, name: `Invoice ${invoice.number}` }).waitFor()
+
+  await screen.open('/bank-entries')
+  await page.getByText('Rules', { exact: true }).click()
+  await page.getByRole('button', { name: 'Edit: Bank fee' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Spesen')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await eventually(async () => (await rules())[0]?.reason, 'Spesen')
+  await page.getByRole('button', { name: 'Delete: Spesen' }).click()
+  await eventually(async () => (await rules()).length, 0)
+})
+
+test('a payment of a closed period is recorded on the day that the user says', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await withAccount(api)
+  const invoice = await invoiceOver(api, 30)
+  await api.post('/v2/accounting/closed-periods', { from: '2026-01-01', to: '2026-03-31' })
+  await imported(api, file([entry([detail(30_00n, { message: invoice.number })])], { closing: 30_00n }))
+  await screen.open('/bank-entries')
+  const row = page.getByRole('listitem', { name: 'Hofladen' })
+  await row.getByText('The period is closed.').waitFor()
+  await row.getByRole('button', { name: 'Assign' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: `Invoice ${invoice.number}` }).click()
+  const date = dialog.getByRole('textbox', { name: 'Date' })
+  await screen.expectSound()
+  await date.fill('31.03.2026')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await date.fill('01.04.2026')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await page.getByText('1 of 1 assigned').first().waitFor()
+  const { items } = await api.get(`${invoicePath}/${invoice.id}/payments`)
+  await eventually(async () => items.map(({ date }: { date: string }) => date), ['2026-04-01'])
 })

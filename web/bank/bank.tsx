@@ -1,14 +1,12 @@
 // The bank: files come in, and the user decides what the payments in them are for.
 
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { BankEntry } from '../../client/index.ts'
 import { kontor } from '../data/kontor.ts'
 import { useAnswer, useList } from '../data/queries.ts'
 import { InvoiceTabs } from '../list/pages/invoice-tabs.tsx'
-import { Badge } from '../parts/badge.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { choiceLabel } from '../parts/labels.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
@@ -17,13 +15,14 @@ import { words } from '../words/words.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { AutomaticBooking } from './automatic.tsx'
 import css from './bank.module.css'
-import { undo } from './decisions.ts'
-import { EntryFacts, EntryRow } from './entry-row.tsx'
+import { Decided, More } from './decided.tsx'
+import { EntryRow } from './entry-row.tsx'
 import { BankProgress } from './progress.tsx'
 import { PutAwayDialog } from './put-away-dialog.tsx'
+import { Rules } from './rules.tsx'
 import { DropZone, ImportButton, useBankImport } from './upload.tsx'
 
-type Side = 'todo' | 'decided'
+type Side = 'todo' | 'decided' | 'rules'
 
 export function BankPage() {
   const texts = words.bank
@@ -61,11 +60,14 @@ export function BankPage() {
                   data={[
                     { value: 'todo', label: texts.todo },
                     { value: 'decided', label: texts.decided },
+                    { value: 'rules', label: texts.rules.title },
                   ]}
                 />
                 {may('edit', 'configuration') && <AutomaticBooking />}
               </div>
-              {side === 'todo' ? <Todo /> : <Decided />}
+              {side === 'todo' && <Todo />}
+              {side === 'decided' && <Decided />}
+              {side === 'rules' && <Rules />}
             </>
           )
         }
@@ -76,16 +78,28 @@ export function BankPage() {
 }
 
 const atOnce = 50
+/** The most that a list answers. */
+const mostAtOnce = 200
 
 /** The entries that nobody has decided about. Those with a proposal come first. */
 function Todo() {
+  const [limit, setLimit] = useState(atOnce)
   const entries = useList(kontor.bankEntries, {
-    ...{ limit: atOnce, sort: ['status', 'date', 'id'] },
+    ...{ limit, sort: ['status', 'date', 'id'] },
     filter: { or: [{ status: 'proposed' }, { status: 'waiting' }] },
   })
   return (
     <Loaded of={entries}>
-      {({ items }) => (items.length === 0 ? <Empty text={words.bank.allDone} /> : <Rows entries={items} />)}
+      {({ items, pagination: { total } }) =>
+        items.length === 0 ? (
+          <Empty text={words.bank.allDone} />
+        ) : (
+          <>
+            <Rows entries={items} />
+            {total > items.length && limit < mostAtOnce && <More onMore={() => setLimit(limit + atOnce)} />}
+          </>
+        )
+      }
     </Loaded>
   )
 }
@@ -136,43 +150,5 @@ function Rows({ entries }: { readonly entries: readonly BankEntry[] }) {
         <PutAwayDialog entry={opened.entry} onClose={() => setOpened(undefined)} />
       )}
     </>
-  )
-}
-
-const tones = { booked: 'paid', put_away: 'quiet', proposed: 'waiting', waiting: 'waiting' } as const
-
-/** The entries that are decided, the newest first. */
-function Decided() {
-  const entries = useList(kontor.bankEntries, {
-    ...{ limit: atOnce, sort: ['-date', '-id'] },
-    filter: { or: [{ status: 'booked' }, { status: 'put_away' }] },
-  })
-  return (
-    <Loaded of={entries}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <Empty text={words.bank.nothingDecided} />
-        ) : (
-          <ul className={css.rows}>
-            {items.map((entry) => (
-              <li key={entry.id} className={css.row}>
-                <EntryFacts entry={entry} />
-                <div className={css.outcome}>
-                  <Badge tone={tones[entry.status]}>
-                    {choiceLabel('bank-entries', 'status', entry.status)}
-                  </Badge>
-                  <span className="quiet">{entry.reason}</span>
-                  {may('edit', 'bank') && (
-                    <Button size="compact-sm" variant="default" onClick={() => undo(entry)}>
-                      {words.parts.undo}
-                    </Button>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
   )
 }

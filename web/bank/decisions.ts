@@ -57,6 +57,33 @@ export async function putAway(entry: BankEntry, reason: string, idempotencyKey: 
   done(entry, words.bank.wasPutAway(nameOf(entry)))
 }
 
+/** What entries of a rule have in common with the example. */
+export type Sign = 'name' | 'iban' | 'text'
+
+interface NewRule {
+  readonly sign: Sign
+  readonly reason: string
+  /** Whether it is for entries that wait now, too. */
+  readonly isForWaiting: boolean
+}
+
+/** Puts an entry away, and by a rule all that are like it; throws what is wrong. */
+export async function putAwayLike(
+  entry: BankEntry,
+  { sign, reason, isForWaiting }: NewRule,
+  [entryKey, ruleKey]: readonly [string, string],
+): Promise<void> {
+  const value = sign === 'text' ? entry.message.slice(0, 255) : entry[sign]
+  const direction = entry.amount < 0 ? 'out' : 'in'
+  const { item } = await kontor.bankRules.create(
+    { [sign]: value, direction, reason },
+    { idempotencyKey: ruleKey },
+  )
+  await kontor.bankEntries.putAway(entry.id, { reason }, { idempotencyKey: entryKey })
+  if (isForWaiting) await kontor.bankRules.apply(item.id)
+  done(entry, words.bank.rules.made(reason))
+}
+
 function done(entry: BankEntry, text: string): void {
   void refresh()
   tell(text, { name: words.parts.undo, run: () => void undo(entry) })
