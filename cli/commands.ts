@@ -3,10 +3,11 @@
 import { readConfig } from '../server/config.ts'
 import { backupCommands } from './backup.ts'
 import { bankCommands } from './bank.ts'
-import { type Command, withDatabase } from './command.ts'
+import type { Command } from './command.ts'
 import { demoCommands } from './demo.ts'
 import { doctorCommands } from './doctor.ts'
 import { journalCommands } from './journal.ts'
+import { migrateCommands } from './migrate.ts'
 import { peopleCommands } from './people.ts'
 import { tokenCommands } from './tokens.ts'
 
@@ -29,15 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...backupCommands,
   ...demoCommands,
   ...bankCommands,
-  migrate: {
-    summary: 'bring the database up to date',
-    options: {},
-    run: () =>
-      withDatabase(async (_db, ran) => ({
-        lines: [ran.length === 0 ? 'The database is up to date.' : `Done: ${ran.join(', ')}`],
-        json: { migrations: ran },
-      })),
-  },
+  ...migrateCommands,
   openapi: {
     summary: 'print the description of the API',
     options: {},

@@ -22,6 +22,7 @@ export const leftBehind: readonly string[] = [
   'throttles',
   'records_in_hand',
   'probes',
+  'additions',
   'mail_servers',
 ]
 

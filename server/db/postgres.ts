@@ -26,6 +26,7 @@ import { inTransaction, reached, type Script } from './postgres-transaction.ts'
 import { createWriters } from './postgres-writers.ts'
 import { probe } from './probe.ts'
 import { build, rebuilder } from './rebuild.ts'
+import { additionsAmong } from './rolling.ts'
 import { tablesOf } from './tables.ts'
 
 /** Advisory locks have two numbers: the first says that they are ours. */
@@ -251,7 +252,14 @@ async function migrate(ask: Script, folder?: URL): Promise<string[]> {
   const names = done.rows.map((row) => row.name)
   const pending = pendingMigrations(dialect, names, folder)
   for (const migration of pending) await carryOut(ask, migration)
+  if (names.length > 0 && !folder) await keepAdditions(ask, pending)
   return pending.map(({ name }) => name)
+}
+
+/** Lets servers know that are older than these migrations, and still run. */
+async function keepAdditions(ask: Script, ran: readonly Migration[]): Promise<void> {
+  for (const name of additionsAmong(ran))
+    await ask({ text: 'insert into additions (name) values ($1)', values: [name] })
 }
 
 async function carryOut(ask: Script, migration: Migration): Promise<void> {

@@ -145,6 +145,17 @@ test('another process that writes for a moment is waited for, and not for long (
   await db.close()
 })
 
+test('beside a newer server whose migrations only added, an older one is ready (PostgreSQL)', async () => {
+  const { app, db } = await freshApp('PostgreSQL')
+  await db.transaction(nobody, async (tx) => {
+    await tx.run(sql`insert into migrations values ('9999-later.sql', 'now')`)
+    await tx.run(sql`insert into additions values ('9999-later.sql')`)
+  })
+  assert.equal((await app.inject('/readyz')).statusCode, 200)
+  await app.close()
+  await db.close()
+})
+
 for (const database of ['SQLite', 'PostgreSQL'] as const)
   for (const [change, reason] of [
     [

@@ -34,9 +34,14 @@ async function findProblems(db: Db, known: ReadonlySet<string>): Promise<string[
   try {
     const rows = await db.all<{ name: string }>(sql`select name from migrations`)
     const ran = new Set(rows.map(({ name }) => name))
+    const newer = ran.difference(known)
+    if (newer.size > 0)
+      // Beside migrations that only add, an older server goes on.
+      for (const { name } of await db.all<{ name: string }>(sql`select name from additions`))
+        newer.delete(name)
     const differences = [
       ...(known.isSubsetOf(ran) ? [] : ['The database is older than the server: migrations are missing.']),
-      ...(ran.isSubsetOf(known) ? [] : ['The database is newer than the server.']),
+      ...(newer.size === 0 ? [] : ['The database is newer than the server.']),
     ]
     if (differences.length === 0) await db.probe()
     return differences
