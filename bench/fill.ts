@@ -92,6 +92,28 @@ export async function fillByApi(
   return made
 }
 
+/** The body of one more invoice to the first contact, which has the same ids in every company. */
+export function plainInvoiceBody(): string {
+  const position = {
+    type: 'N',
+    catalog_type: 'S',
+    name: 'Baumschnitt',
+    price: 120.5,
+    amount: 2,
+    unit_id: 1,
+    vat: 8.1,
+  }
+  return JSON.stringify({
+    contact_id: firstContact,
+    contact_address_id: firstContact - 1,
+    date: '2026-03-01',
+    due: '2026-03-31',
+    currency: 'CHF',
+    language: 'de',
+    positions: [position, position, position],
+  })
+}
+
 /** An empty company, and an access token with every scope. */
 export async function makeCompany(
   db: Db,

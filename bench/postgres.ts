@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../server/db/open.ts'
 import { startPostgres } from '../test/postgres.ts'
 import type { Load } from './client.ts'
-import { fillByApi, firstContact } from './fill.ts'
+import { fillByApi, plainInvoiceBody } from './fill.ts'
 import { compare, type Measure } from './measure.ts'
 import { answersPerSecond, type Clients, type Server, startClients, startKontor } from './processes.ts'
 import { type Chapter, figure, plainFigure, thousands } from './report.ts'
@@ -21,7 +21,7 @@ export async function postgresChapter(folder: string, turns: number, turnMs: num
   const other = await startKontor(file)
   const clients = [startClients(), startClients()] as const
   const list = { method: 'GET', path: `${path}?limit=20`, forMs: turnMs } as const
-  const creation = { method: 'POST', path, body: invoiceBody(), forMs: turnMs } as const
+  const creation = { method: 'POST', path, body: plainInvoiceBody(), forMs: turnMs } as const
 
   const lists = await compare(
     answersPerSecond(clients[0], ours, { ...list, token: tokens.ours[0], clients: 16 }),
@@ -72,28 +72,6 @@ async function fillBoth(url: string, file: string): Promise<Tokens> {
   const { token: other } = await fillByApi(sqlite, invoiceCount)
   await sqlite.close()
   return { ours: [first.token, second.token], other }
-}
-
-/** The body of one more invoice to the first contact, which has the same ids in every company. */
-function invoiceBody(): string {
-  const position = {
-    type: 'N',
-    catalog_type: 'S',
-    name: 'Baumschnitt',
-    price: 120.5,
-    amount: 2,
-    unit_id: 1,
-    vat: 8.1,
-  }
-  return JSON.stringify({
-    contact_id: firstContact,
-    contact_address_id: firstContact - 1,
-    date: '2026-03-01',
-    due: '2026-03-31',
-    currency: 'CHF',
-    language: 'de',
-    positions: [position, position, position],
-  })
 }
 
 /** Answers per second to the clients of two callers together. */

@@ -62,7 +62,7 @@ export function startClients(): Clients {
 
 type LoadOnAny = Omit<Load, 'port'>
 
-export function answersPerSecond(clients: Clients, { port }: Server, load: LoadOnAny): Measure {
+export function answersPerSecond(clients: Clients, { port }: Pick<Server, 'port'>, load: LoadOnAny): Measure {
   return () => clients.run({ ...load, port })
 }
 
@@ -107,6 +107,7 @@ async function failure(child: ChildProcess, signal: AbortSignal): Promise<never>
 }
 
 async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
   const ended = once(child, 'exit')
   child.kill()
   await ended
