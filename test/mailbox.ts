@@ -21,13 +21,18 @@ export async function openMailbox(): Promise<Mailbox> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: async (stream, _session, done) => {
-      const email = await PostalMime.parse(Buffer.concat(await Array.fromAsync(stream)))
+      const chunks = await Array.fromAsync(stream).catch(() => undefined)
+      // Its sender was killed.
+      if (!chunks) return
+      const email = await PostalMime.parse(Buffer.concat(chunks))
       const taker = waiting.shift()
       if (taker) taker(email)
       else received.push(email)
       done()
     },
   })
+  // The connection of a sender that is killed breaks.
+  server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
