@@ -9,7 +9,7 @@ import { partsOf } from '../origin.ts'
 export const maxHeadBytes = 262_144
 
 /** Has room for the longest list of ids: 10,000 of them, with escaped commas between. */
-const maxPathLength = 147_456
+export const maxPathLength = 147_456
 /** As much as most servers and proxies accept. */
 const maxHeaderLength = 16_384
 /** Headers that are split into parts, each of which costs time. */
