@@ -2,6 +2,7 @@
 export const listPaths = [
   '/invoices',
   '/payments',
+  '/payment-orders',
   '/credit-notes',
   '/recurring-invoices',
   '/offers',

@@ -71,6 +71,7 @@ const pages = [
   page('/invoices', () => import('./list/pages/invoices.tsx'), 'InvoiceList'),
   page('/payments', () => import('./list/pages/payments.tsx'), 'PaymentList'),
   page('/bank-entries', () => import('./bank/bank.tsx'), 'BankPage'),
+  page('/payment-orders', () => import('./bank/payment-orders.tsx'), 'PaymentOrderList'),
   page('/payment-reminders', () => import('./reminders/payment-reminders.tsx'), 'PaymentReminders'),
   page('/credit-notes', () => import('./list/pages/credit-notes.tsx'), 'CreditNoteList'),
   page('/recurring-invoices', () => import('./list/pages/recurring-invoices.tsx'), 'RecurringInvoiceList'),

@@ -8,6 +8,7 @@ export const webPaths = [
   'credit-notes',
   'payments',
   'bank-entries',
+  'payment-orders',
   'recurring-invoices',
   'offers',
   'orders',

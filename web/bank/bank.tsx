@@ -1,6 +1,7 @@
 // The bank: files come in, and the user decides what the payments in them are for.
 
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { BankEntry } from '../../client/index.ts'
 import { kontor } from '../data/kontor.ts'
@@ -36,7 +37,14 @@ export function BankPage() {
       <PageHead
         title={words.list.invoices}
         part={texts.title}
-        right={mayImport && <ImportButton {...files} />}
+        right={
+          <>
+            <Button component={Link} to="/payment-orders" variant="default">
+              {texts.orders.title}
+            </Button>
+            {mayImport && <ImportButton {...files} />}
+          </>
+        }
       />
       <InvoiceTabs />
       {problems.length > 0 && (

@@ -80,7 +80,8 @@ function Row({ entry }: { readonly entry: Entry }) {
       <div className={css.outcome}>
         <Badge tone={tones[entry.status]}>{choiceLabel('bank-entries', 'status', entry.status)}</Badge>
         <span className="quiet">
-          {entry.reason}
+          {/* Only what was ordered is put away without a reason. */}
+          {entry.reason ?? (entry.status === 'put_away' && words.bank.orders.asOrdered)}
           {entry.rule_id !== null && ` · ${words.bank.byRule}`}
           {entry.allocations.map(({ invoice_id, credit_note_id, number }, index) => (
             <span key={`${invoice_id} ${credit_note_id}`}>

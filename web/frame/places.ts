@@ -29,7 +29,14 @@ const all: readonly GuardedPlace[] = [
       subject,
       also:
         many === 'invoices'
-          ? ['/payments', '/bank-entries', '/payment-reminders', '/credit-notes', '/recurring-invoices']
+          ? [
+              '/payments',
+              '/bank-entries',
+              '/payment-orders',
+              '/payment-reminders',
+              '/credit-notes',
+              '/recurring-invoices',
+            ]
           : [],
     })),
   { to: '/outbox', name: 'outbox', icon: 'mail', subject: 'configuration' },

@@ -95,6 +95,7 @@ function allPlaces(): readonly Action[] {
     ...place('/credit-notes', words.frame.credits, 'credits', 'invoice'),
     ...place('/payments', words.list.payments, 'invoices', 'invoice'),
     ...place('/bank-entries', words.bank.title, 'invoices', 'bank'),
+    ...place('/payment-orders', words.bank.orders.title, 'invoices', 'bank'),
     ...place('/payment-reminders', words.reminders.title, 'invoices', 'invoice'),
     ...place('/recurring-invoices', recurring, 'invoices', 'invoice'),
     ...place('/letters', letters, 'mail', 'letter'),

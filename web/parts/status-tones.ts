@@ -22,6 +22,7 @@ const tones = {
   projects: { O: 'agreed', P: 'waiting', B: 'paid' },
   outbox: { W: 'waiting', P: 'waiting', H: 'waiting', S: 'paid', F: 'overdue', U: 'overdue' },
   webhooks: { active: 'paid', paused: 'waiting' },
+  'payment-orders': { open: 'waiting', ordered: 'agreed', paid: 'paid' },
   'webhook-deliveries': { pending: 'waiting', delivered: 'paid', failed: 'overdue' },
 } as const satisfies Record<string, Record<string, Tone>>
 

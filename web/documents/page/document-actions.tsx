@@ -40,6 +40,7 @@ export type DialogName =
   | 'credit'
   | 'cancel'
   | 'refund'
+  | 'refundOrder'
   | 'use'
   | 'repeat'
   | 'notes'
@@ -264,6 +265,12 @@ function useActions({ kind, record, onOpen }: DocumentActionsProps): {
       name: words.documents.refund.record,
       icon: 'undo',
       run: () => onOpen('refund'),
+    }),
+    ...when(mayEdit && hasCredit && may('edit', 'bank'), {
+      key: 'refundOrder',
+      name: words.bank.orders.refund,
+      icon: 'file',
+      run: () => onOpen('refundOrder'),
     }),
     ...when(mayEdit && isIssued, {
       key: 'credit',

@@ -9,6 +9,7 @@ import { documentTypesWithPage } from '../../../domain/documents/customer-pages.
 import { minorOf } from '../../../domain/money/money.ts'
 import { defaultReferenceType } from '../../../domain/payment/qr-bill.ts'
 import { referenceText } from '../../../domain/text/formats.ts'
+import { RefundOrderDialog } from '../../bank/refund-order-dialog.tsx'
 import { kontor } from '../../data/kontor.ts'
 import { useList } from '../../data/queries.ts'
 import { queryClient } from '../../data/records.ts'
@@ -181,6 +182,9 @@ function Shown({ kind, record, version }: ShownProps) {
         <CancelDialog record={record} onClose={close} />
       )}
       {dialog === 'refund' && mayEdit && <RefundDialog record={record} credit={credit} onClose={close} />}
+      {dialog === 'refundOrder' && mayEdit && (
+        <RefundOrderDialog kind={kind} record={record} left={credit.left} onClose={close} />
+      )}
       {dialog === 'use' && mayEdit && <UseDialog record={record} credit={credit} onClose={close} />}
       {dialog === 'repeat' && mayEdit && mayManage && kind.name === 'invoice' && (
         <RepeatDialog record={record} onClose={close} />

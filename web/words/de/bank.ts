@@ -89,6 +89,47 @@ export default {
   putAwayTitle: 'Weglegen',
   putAwayHint: 'Für Buchungen, die keine Zahlungen von Rechnungen sind.',
   reasons: ['Bankspesen', 'Lohn', 'Steuern', 'Umbuchung', 'Privat', 'Einkauf'],
+  /** What the bank is to pay. */
+  orders: {
+    title: 'Zahlungsaufträge',
+    new: 'Neuer Zahlungsauftrag',
+    edit: 'Zahlungsauftrag bearbeiten',
+    editOf: (name: string) => `Auftrag an ${name} bearbeiten`,
+    empty:
+      'Erfassen Sie, was Ihre Bank bezahlen soll, von Hand oder aus einer QR-Rechnung. Wählen Sie dann Aufträge aus und erstellen Sie eine Datei für Ihr E-Banking.',
+    payee: 'Empfänger',
+    payOn: 'Zahlen am',
+    payFrom: 'Zahlen von',
+    referenceHint: 'Die QR-Referenz oder RF-Referenz der Rechnung.',
+    fromBill: 'Aus einer QR-Rechnung',
+    chooseFile: 'PDF oder Bild wählen',
+    takePhoto: 'Fotografieren',
+    codeText: 'Oder Text des Codes einfügen',
+    noBill:
+      'Keine gültige QR-Rechnung gefunden. Prüfen Sie die Datei oder erfassen Sie die Angaben von Hand.',
+    orderedBefore: (date: string) => `Für diese Rechnung gibt es bereits einen Auftrag, zahlbar am ${date}.`,
+    makeFile: 'Zahlungsdatei erstellen',
+    downloadOf: (name: string) => `Datei mit dem Auftrag an ${name} herunterladen`,
+    reopen: 'Auf offen zurücksetzen',
+    reopened: (count: number) =>
+      count === 1 ? '1 Auftrag ist wieder offen.' : `${count} Aufträge sind wieder offen.`,
+    markPaid: 'Als bezahlt markieren',
+    markedPaid: (count: number) =>
+      count === 1 ? '1 Auftrag als bezahlt markiert.' : `${count} Aufträge als bezahlt markiert.`,
+    refund: 'Per Zahlungsdatei zurückzahlen',
+    refundVerb: 'Rückzahlung beauftragen',
+    refundOrdered: (amount: string) => `Rückzahlung von ${amount} ist bereit für die nächste Zahlungsdatei.`,
+    ibanHint: 'Leer gilt das bekannte Konto des Kontakts.',
+    asOrdered: 'Wie beauftragt bezahlt',
+    faults: {
+      iban: 'Diese IBAN ist ungültig.',
+      currency: 'Möglich sind CHF oder EUR innerhalb der Schweiz oder EUR im SEPA-Raum.',
+      reference: 'Die Referenz passt nicht zur IBAN.',
+      amount: 'Dieser Betrag kann nicht beauftragt werden.',
+      name: 'Name oder Adresse ist zu lang.',
+      message: 'Die Mitteilung ist zu lang.',
+    },
+  },
   /** The letters of Assign and Put away. */
   letters: { assign: 'z', putAway: 'w' },
   keys: 'Enter verbucht, Z ordnet zu, W legt weg, ↑ ↓ wechselt.',

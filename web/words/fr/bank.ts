@@ -87,6 +87,47 @@ export default {
   putAwayTitle: 'Classer',
   putAwayHint: 'Pour les écritures qui ne sont pas des paiements de factures.',
   reasons: ['Frais bancaires', 'Salaire', 'Impôts', 'Transfert entre comptes', 'Privé', 'Achat'],
+  /** What the bank is to pay. */
+  orders: {
+    title: 'Ordres de paiement',
+    new: 'Nouvel ordre de paiement',
+    edit: 'Modifier l’ordre de paiement',
+    editOf: (name: string) => `Modifier l’ordre en faveur de ${name}`,
+    empty:
+      'Saisissez ce que votre banque doit payer, à la main ou à partir d’une QR-facture. Sélectionnez ensuite des ordres et créez un fichier pour votre e-banking.',
+    payee: 'Bénéficiaire',
+    payOn: 'Payer le',
+    payFrom: 'Payer depuis',
+    referenceHint: 'La référence QR ou RF de la facture.',
+    fromBill: 'À partir d’une QR-facture',
+    chooseFile: 'Choisir un PDF ou une image',
+    takePhoto: 'Prendre une photo',
+    codeText: 'Ou coller le texte du code',
+    noBill: 'Aucune QR-facture valable trouvée. Vérifiez le fichier ou saisissez les données à la main.',
+    orderedBefore: (date: string) => `Il existe déjà un ordre pour cette facture, à payer le ${date}.`,
+    makeFile: 'Créer un fichier de paiement',
+    downloadOf: (name: string) => `Télécharger le fichier avec l’ordre en faveur de ${name}`,
+    reopen: 'Remettre à ouvert',
+    reopened: (count: number) =>
+      count <= 1 ? `${count} ordre est de nouveau ouvert.` : `${count} ordres sont de nouveau ouverts.`,
+    markPaid: 'Marquer comme payé',
+    markedPaid: (count: number) =>
+      count <= 1 ? `${count} ordre marqué comme payé.` : `${count} ordres marqués comme payés.`,
+    refund: 'Rembourser par fichier de paiement',
+    refundVerb: 'Ordonner le remboursement',
+    refundOrdered: (amount: string) =>
+      `Le remboursement de ${amount} est prêt pour le prochain fichier de paiement.`,
+    ibanHint: 'Si le champ est vide, le compte connu du contact est utilisé.',
+    asOrdered: 'Payé selon l’ordre',
+    faults: {
+      iban: 'Cet IBAN n’est pas valable.',
+      currency: 'Possibles sont CHF ou EUR en Suisse, ou EUR dans l’espace SEPA.',
+      reference: 'La référence ne correspond pas à l’IBAN.',
+      amount: 'Ce montant ne peut pas être ordonné.',
+      name: 'Le nom ou l’adresse est trop long.',
+      message: 'La communication est trop longue.',
+    },
+  },
   /** The letters of Assign and Put away. */
   letters: { assign: 'a', putAway: 'c' },
   keys: 'Entrée comptabilise, A affecte, C classe, ↑ ↓ déplace.',
