@@ -86,3 +86,37 @@ test('what was paid too much is paid back from the page of its invoice', async (
   const { items } = await api.get(ordersPath)
   assert.deepEqual([items.length, items[0].invoice_id, items[0].amount], [1, invoice.id, 30])
 })
+
+test('a bill is read from its PDF and from a picture of it', async () => {
+  const screen = await screenOf(undefined, { language: 'de' })
+  const { page, api } = screen
+  const accounts = '/v2/configuration/bank-accounts'
+  await api.post(accounts, { description: 'Konto', iban: 'CH9300762011623852957', default: true })
+  await api.put('/v2/configuration/company', {
+    street: 'Seeweg',
+    street_no: '4',
+    postcode: '6003',
+    city: 'Luzern',
+  })
+  const invoice = await api.given.invoice({ positions: [{ ...position, amount: 1, price: 71.35, vat: 0 }] })
+  const path = `/v2/receivables/invoices/${invoice.id}`
+  const pdf = (await api.request('GET', `${path}/pdf`)).bytes
+  const picture = (await api.request('GET', `${path}/preview`, { query: { size: 1240 } })).bytes
+  await screen.open('/payment-orders')
+  const dialog = page.getByRole('dialog')
+  for (const [mimeType, bytes] of [
+    ['application/pdf', pdf],
+    ['image/png', picture],
+  ] as const) {
+    await page.getByRole('button', { name: 'Neuer Zahlungsauftrag' }).first().click()
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'rechnung', mimeType, buffer: Buffer.from(bytes) })
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(({ value }) => value === '71.35'),
+    )
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+})

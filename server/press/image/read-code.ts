@@ -2,7 +2,6 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { isJpeg, isPng } from './image.ts'
 import { CannotDraw, pageCount, picture } from './picture.ts'
 import { readNewJpeg } from './read-jpeg.ts'
@@ -48,19 +47,22 @@ function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
 }
 
-let starting: Promise<unknown> | undefined
+let starting: ReturnType<typeof start> | undefined
 
 async function codesIn(image: Uint8Array): Promise<string[]> {
   starting ??= start()
-  await starting
+  const { readBarcodes } = await starting
   const codes = await readBarcodes(image, { formats: ['QRCode'] })
   return codes.filter(({ isValid }) => isValid).map(({ text }) => text)
 }
 
-async function start(): Promise<void> {
+/** Loaded when the first code is read: most that the thread does is printing. */
+async function start() {
+  const reader = await import('zxing-wasm/reader')
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  await prepareZXingModule({
+  await reader.prepareZXingModule({
     overrides: { wasmBinary: new Uint8Array(wasm).buffer },
     fireImmediately: true,
   })
+  return reader
 }
