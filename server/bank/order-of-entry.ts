@@ -8,13 +8,15 @@ import { invoices } from '../receivables/invoices.ts'
 import { find, need, update } from '../resource/write.ts'
 import type { BankEntry } from './entries.ts'
 import { type PaymentOrder, paymentOrders } from './payment-orders.ts'
+import { isReturn } from './returns.ts'
 
 /**
  * The order of money that went out: the one that the entry paid, or one that no entry has paid yet, by the identification that the bank tells,
  * or by account, amount and reference.
  */
 export async function orderOf(tx: Tx, entry: BankEntry): Promise<PaymentOrder | null> {
-  if (entry.amount >= 0n) return null
+  // A payment of a customer that the bank takes back was never ordered.
+  if (entry.amount >= 0n || isReturn(entry)) return null
   const { end_to_end_id, iban, currency, amount, reference, bank_account_id } = entry
   const signs: Sql[] = [
     sql`bank_entry_id = ${entry.id}`,

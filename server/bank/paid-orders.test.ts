@@ -100,18 +100,29 @@ onOneDatabase(
   },
 )
 
-onOneDatabase('an order that is open, or of another account, is not paid by its amount', async (api) => {
-  await withAccount(api)
-  const other = await api.post('/v2/configuration/bank-accounts', {
-    ...{ description: 'Anderes', iban: 'CH5604835012345678009' },
-  })
-  const open = await ordered(api)
-  const elsewhere = await ordered(api, { bank_account_id: other.item.id, amount: 9 })
-  await fileOf(api, elsewhere)
-  await paid(api, 'S-1', [detail(-120_50n, { iban }), detail(-9_00n, { iban })])
-  assert.equal((await orderOf(api, open)).status, 'open')
-  assert.equal((await orderOf(api, elsewhere)).status, 'ordered')
-})
+onOneDatabase(
+  'an order that is open, or of another account, is not paid by its amount, nor by a return',
+  async (api) => {
+    await withAccount(api)
+    const other = await api.post('/v2/configuration/bank-accounts', {
+      ...{ description: 'Anderes', iban: 'CH5604835012345678009' },
+    })
+    const open = await ordered(api)
+    const elsewhere = await ordered(api, { bank_account_id: other.item.id, amount: 9 })
+    await fileOf(api, elsewhere)
+    const third = await ordered(api, { amount: 11 })
+    await fileOf(api, third)
+    await paid(api, 'S-1', [
+      detail(-120_50n, { iban }),
+      detail(-9_00n, { iban }),
+      // The bank takes back what a customer has paid.
+      detail(-11_00n, { iban, returnReason: 'AC04' }),
+    ])
+    assert.equal((await orderOf(api, open)).status, 'open')
+    assert.equal((await orderOf(api, elsewhere)).status, 'ordered')
+    assert.equal((await orderOf(api, third)).status, 'ordered')
+  },
+)
 
 onOneDatabase('people decide about entries themselves if they want to', async (api) => {
   await withAccount(api)
