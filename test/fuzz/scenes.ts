@@ -1,4 +1,4 @@
-// Scenes: a few requests that belong together and need much of a server's time or memory. They are sent to the heavy
+// Scenes: a few requests that belong together. Most need much of a server's time or memory, and are sent to the heavy
 // company. If the outcome is known, the plan has it.
 
 import fc, { type Arbitrary } from 'fast-check'
@@ -16,7 +16,17 @@ export function scenesFor(size: HeavySize): readonly Scene[] {
   const isLarge = size === 'letters and invoices'
   const crowd = isLarge ? 96 : 8
   return [
-    ...[placeholders, heads, addresses, unfinishedHeads(crowd), needles, deepWith, unread(crowd), pictures],
+    ...[
+      placeholders,
+      heads,
+      addresses,
+      unfinishedHeads(crowd),
+      needles,
+      deepWith,
+      unread(crowd),
+      pictures,
+      bank,
+    ],
     ...(isLarge ? [largeRecords] : []),
   ]
 }
@@ -247,3 +257,53 @@ const pictures: Scene = fc
     const picture = { $png: [width, height, isInterlaced] }
     return [{ target, caller, ids: [], body: { name: 'Bild', [key]: picture } }]
   })
+
+// Decisions about entries of the bank, in any order: the doctor finds the books well afterwards.
+
+const bankEntry = '/bank/entries/{bankEntryId}'
+/** Of the bank entry that every company has. */
+const [entryAmount, entryIban] = [125.5, 'CH5604835012345678009']
+
+const decision = fc
+  .record({
+    action: fc.constantFrom('book', 'book as said', 'book as said', 'put-away', 'undo', 'undo', 'match'),
+    invoice: fc.nat(9),
+    other: fc.nat(9),
+    part: fc.constantFrom(0, 0, 0.5, 125, -1, 200),
+    rest: fc.constantFrom(null, null, 'C', 'W'),
+  })
+  .map(({ action, invoice, other, part, rest }): Plan => {
+    const [name = ''] = action.split(' ')
+    const allocations = [
+      { invoice_id: record('invoices', invoice), amount: entryAmount - part, rest },
+      ...(part === 0 ? [] : [{ invoice_id: record('invoices', other), amount: part }]),
+    ]
+    const body = action === 'book as said' ? { allocations } : name === 'put-away' ? { reason: 'Lohn' } : {}
+    const target = `PATCH ${bankEntry}/${name}`
+    return { target, caller: 'owner', ids: [[record('bank-entries', 0)]], body }
+  })
+
+const statement = fc
+  .array(
+    fc.record({ amount: fc.constantFrom(125.5, -125.5, 20, 0.05), text: fc.constantFrom('Danke', '10000') }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
+  .map((rows): Plan => {
+    const head = 'IBAN;Booked At;Text;Credit/Debit Amount;Balance;Valuta Date'
+    const lines = rows.map(({ amount, text }) => `${entryIban};2026-03-02;${text};${amount};0;2026-03-02`)
+    return {
+      ...{ target: 'POST /bank/statements', caller: 'owner', ids: [] },
+      ...{ raw: [head, ...lines].join('\n'), expected: { status: 201 } },
+    }
+  })
+
+const bank: Scene = fc.array(
+  fc.oneof({ arbitrary: decision, weight: 3 }, { arbitrary: statement, weight: 1 }),
+  {
+    minLength: 4,
+    maxLength: 12,
+  },
+)
