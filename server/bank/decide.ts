@@ -14,6 +14,7 @@ import { bookProposal } from './book-entry.ts'
 import { bookNamed } from './book-named.ts'
 import { candidatesFor, payersOf, tolerance } from './candidates.ts'
 import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
+import { inParts } from './in-parts.ts'
 import { isBill, markPaid, orderOf, refundProposal } from './order-of-entry.ts'
 import { isReturn, originalOf, returnProposal, waitingReturnsOf } from './returns.ts'
 
@@ -47,6 +48,9 @@ export async function matchOf(tx: Tx, entry: BankEntry): Promise<Match> {
   return { proposals, obstacle: obstacleOf(proposals[0]), original: null }
 }
 
+/** As many as statements name at a time: a batch of the bank may have tens of thousands. */
+const mostTogether = 50
+
 /** Decides about new entries: what is sure is booked, if the company lets it; what is likely is proposed; the rest waits. */
 export async function decideAll(tx: Tx, db: Db, entries: readonly BankEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -54,13 +58,17 @@ export async function decideAll(tx: Tx, db: Db, entries: readonly BankEntry[]): 
   const isAllowed = bank_booking !== 'never'
   const steps = insideTransaction(tx, db)
   const ways: Ways = { steps, isAllowed, rules: await rulesOf(tx, tx.actor.company) }
-  const booked = isAllowed ? await bookNamed(tx, steps, entries) : []
+  const booked: BankEntry[] = []
+  for (const some of isAllowed ? inParts(entries, mostTogether) : [])
+    booked.push(...(await bookNamed(tx, steps, some)))
+  const isBookedNow = new Set(booked)
   for (const entry of entries) {
-    if (booked.includes(entry)) continue
+    if (isBookedNow.has(entry)) continue
     if (await isBooked(tx, entry, ways)) booked.push(entry)
   }
   // What came back before it was booked.
-  const returns = await waitingReturnsOf(tx, booked)
+  const returns: number[] = []
+  for (const some of inParts(booked, mostTogether)) returns.push(...(await waitingReturnsOf(tx, some)))
   for (let id = returns.shift(); id !== undefined; id = returns.shift()) {
     const entry = await need(tx, bankEntries, id)
     if (isUndecided(entry) && (await isBooked(tx, entry, ways)))

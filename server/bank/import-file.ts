@@ -16,10 +16,10 @@ import { bankStatements } from './statements.ts'
 import { type OpenStatement, storeEntries } from './store-entries.ts'
 
 /**
- * So many entries are stored and decided about in one transaction: together they cost less than each alone, and others write in between. Entries
- * that are hard to decide about make the steps shorter.
+ * So many payments are stored and decided about in one transaction: together they cost less than each alone, and others write in between. Those
+ * that are hard to decide about make the steps shorter. A booking of the bank is stored whole, however many it has.
  */
-const [fewestEntries, mostEntries] = [5, 50]
+const [fewestPayments, mostPayments] = [5, 50]
 const stepMs = 50
 
 export interface ImportOrder {
@@ -93,7 +93,8 @@ class StatementStore {
   readonly #bankAccountId: number
   #open: OpenStatement | undefined
   #waiting: Entry[] = []
-  #stepEntries = mostEntries
+  #waitingPayments = 0
+  #stepPayments = mostPayments
   #added = 0
   #known = 0
 
@@ -106,7 +107,8 @@ class StatementStore {
 
   async add(entry: Entry): Promise<void> {
     this.#waiting.push(entry)
-    if (this.#waiting.length >= this.#stepEntries) await this.#store(async () => {})
+    this.#waitingPayments += entry.details.length
+    if (this.#waitingPayments >= this.#stepPayments) await this.#store(async () => {})
   }
 
   async complete(): Promise<{ statement: ImportedStatement; found: ImportProblem[] }> {
@@ -118,8 +120,9 @@ class StatementStore {
   }
 
   async #store<Result>(then: (tx: Tx, open: OpenStatement) => Promise<Result>): Promise<Result> {
-    const entries = this.#waiting
+    const [entries, payments] = [this.#waiting, this.#waitingPayments]
     this.#waiting = []
+    this.#waitingPayments = 0
     return this.#db.transaction(this.#actor, async (tx) => {
       const begin = performance.now()
       this.#open ??= await openStatement(tx, this.#summary, this.#bankAccountId)
@@ -127,15 +130,15 @@ class StatementStore {
       await decideAll(tx, this.#db, toDecide)
       this.#added += added
       this.#known += known
-      this.#stepEntries = entriesWithin(stepMs, entries.length, performance.now() - begin)
+      this.#stepPayments = paymentsWithin(stepMs, payments, performance.now() - begin)
       return then(tx, this.#open)
     })
   }
 }
 
-/** How many entries take this long, if some of them have taken so long. */
-function entriesWithin(ms: number, entries: number, tookMs: number): number {
-  return Math.max(fewestEntries, Math.min(mostEntries, Math.floor((entries * ms) / tookMs)))
+/** How many payments take this long, if some of them have taken so long. */
+function paymentsWithin(ms: number, payments: number, tookMs: number): number {
+  return Math.max(fewestPayments, Math.min(mostPayments, Math.floor((payments * ms) / tookMs)))
 }
 
 /** The stored statement, if the same one came before, or a new one. */

@@ -5,6 +5,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { type KnownBooking, keysOf } from '../../domain/bank/identity.ts'
 import type { Entry, Format } from '../../domain/bank/statement.ts'
 import type { Tx } from '../db/db.ts'
+import { inParts } from './in-parts.ts'
 
 /** The keys of an entry as they are stored. */
 export function storedKeys(entry: Entry) {
@@ -36,28 +37,17 @@ export async function bookingsLike(
   entries: readonly Entry[],
 ): Promise<StoredBooking[]> {
   const keys = entries.map(storedKeys)
+  const entryKeys = keys.map(({ entryKey }) => entryKey)
+  const dayKeys = keys.map(({ dayKey }) => dayKey)
   const transactions = entries.flatMap(({ details }) => details.map((one) => one.servicerReference))
-  const conditions: Sql[] = [
-    ...among(
-      sql`entry_key`,
-      keys.map(({ entryKey }) => entryKey),
-    ),
-    ...among(
-      sql`day_key`,
-      keys.map(({ dayKey }) => dayKey),
-    ),
+  const rows = new Map<number, StoredRow>()
+  for (const condition of [
+    ...among(sql`entry_key`, entryKeys),
+    ...among(sql`day_key`, dayKeys),
     ...among(sql`transaction_reference`, transactions),
-  ]
-  const batches = conditions.map(
-    (condition) => sql`
-      select batch_id from bank_entries
-      where company_id = ${tx.actor.company} and bank_account_id = ${bankAccountId} and ${condition}`,
-  )
-  if (batches.length === 0) return []
-  const rows = await tx.all<StoredRow>(sql`
-    select id, batch_id, cast(amount as text) as amount, transaction_reference, statement_id, entry_key, print, day_key, seen_in
-    from bank_entries where company_id = ${tx.actor.company} and batch_id in (${join(batches, ' union all ')})`)
-  const inOrder = rows.toSorted((one, other) => one.id - other.id)
+  ])
+    for (const row of await rowsWith(tx, bankAccountId, condition)) rows.set(row.id, row)
+  const inOrder = [...rows.values()].sort((one, other) => one.id - other.id)
   return [...Map.groupBy(inOrder, ({ batch_id }) => batch_id)].map(([batchId, group]) => {
     const [{ entry_key, print, day_key, seen_in }] = group as [StoredRow]
     return {
@@ -67,7 +57,20 @@ export async function bookingsLike(
   })
 }
 
+/** All payments of the bookings of which one meets the condition. */
+function rowsWith(tx: Tx, bankAccountId: number, condition: Sql): Promise<StoredRow[]> {
+  const { company } = tx.actor
+  return tx.all<StoredRow>(sql`
+    select id, batch_id, cast(amount as text) as amount, transaction_reference, statement_id, entry_key, print, day_key, seen_in
+    from bank_entries where company_id = ${company} and batch_id in (
+      select batch_id from bank_entries
+      where company_id = ${company} and bank_account_id = ${bankAccountId} and ${condition})`)
+}
+
+/** A batch of the bank may have more payments than a statement has room for values. */
+const mostValues = 5_000
+
 function among(column: Sql, values: readonly (string | null)[]): Sql[] {
   const known = [...new Set(values.filter((value): value is string => Boolean(value)))]
-  return known.length === 0 ? [] : [sql`${column} in (${join(known)})`]
+  return inParts(known, mostValues).map((part) => sql`${column} in (${join(part)})`)
 }
