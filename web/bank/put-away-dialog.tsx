@@ -86,9 +86,10 @@ export function PutAwayDialog({ entry, onClose }: DecisionDialogProps) {
 /** By what entries like this one are known. */
 function signsOf({ name, iban, message }: BankEntry): { readonly value: Sign; readonly name: string }[] {
   const { fields } = words
+  const { sign } = words.bank.rules
   return [
-    ...(name ? [{ value: 'name' as const, name: `${fields.name}: ${name}` }] : []),
-    ...(iban ? [{ value: 'iban' as const, name: `${fields.iban}: ${ibanText(iban)}` }] : []),
-    ...(message ? [{ value: 'text' as const, name: `${fields.message}: ${message.slice(0, 80)}` }] : []),
+    ...(name ? [{ value: 'name' as const, name: sign(fields.name, name) }] : []),
+    ...(iban ? [{ value: 'iban' as const, name: sign(fields.iban, ibanText(iban)) }] : []),
+    ...(message ? [{ value: 'text' as const, name: sign(fields.message, message.slice(0, 80)) }] : []),
   ]
 }

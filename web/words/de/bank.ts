@@ -21,6 +21,7 @@ export default {
     none: 'Noch gibt es keine Regel. Legen Sie eine Buchung weg, und mit ihr alle ähnlichen.',
     like: 'Alle Buchungen wie diese weglegen',
     likeHint: 'Das macht eine Regel, die auch für kommende Dateien gilt.',
+    sign: (label: string, value: string) => `${label}: ${value}`,
     by: 'Woran sie zu erkennen sind',
     forWaiting: 'Auch die, die jetzt warten',
     made: (reason: string) => `Regel „${reason}“ erstellt.`,

@@ -19,6 +19,7 @@ export default {
     none: 'There is no rule yet. Put an entry away, and all entries like it.',
     like: 'Put away all entries like this',
     likeHint: 'This makes a rule, which also applies to files to come.',
+    sign: (label: string, value: string) => `${label}: ${value}`,
     by: 'How to recognise them',
     forWaiting: 'Also those that wait now',
     made: (reason: string) => `Rule “${reason}” created.`,
