@@ -5,6 +5,7 @@ import { isIban, isQrIban, isSwissIban } from './iban.ts'
 for (const [text, expected] of [
   ['CH9300762011623852957', true],
   ['CH93 0076 2011 6238 5295 7', true],
+  ['CH93\u00a00076\u00a02011\u00a06238\u00a05295\u00a07', true], // as our screens show it
   ['CH4431999123000889012', true],
   ['LI21088100002324013AA', true],
   ['DE89370400440532013000', true],

@@ -39,9 +39,9 @@ export function isQrIban(text: string): boolean {
   return isSwissIban(text) && /^.{4}3[01]\d{3}/.test(compactIban(text))
 }
 
-/** An IBAN without the blanks between its groups. */
+/** An IBAN without the blanks between its groups. Those on our screens do not break the line. */
 export function compactIban(text: string): string {
-  return text.replaceAll(' ', '')
+  return text.replaceAll(/[ \u00a0\u202f]/g, '')
 }
 
 /** ISO 7064: the first four characters go to the end, letters count from ten. One when the check digits are right. */

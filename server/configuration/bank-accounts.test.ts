@@ -43,6 +43,12 @@ onOneDatabase('what is no IBAN with the right check digits is refused', async (a
   assert.deepEqual((await api.get(path)).items, [item])
 })
 
+onOneDatabase('an IBAN that was copied from a screen gets plain blanks', async (api) => {
+  const plain = 'CH93 0076 2011 6238 5295 7'
+  const { item } = await api.post(path, { ...body, iban: plain.replaceAll(' ', '\u00a0') })
+  assert.equal(item.iban, plain)
+})
+
 onOneDatabase('an IBAN comes back as it was written', async (api) => {
   for (const iban of [
     'CH93 0076 2011 6238 5295 7',

@@ -46,14 +46,21 @@ export function color(): Kind<string> {
 
 export function iban(): Kind<string> {
   const examples = ['CH9300762011623852957', 'DE89370400440532013000']
-  return formatted(text(42, { examples }), isIban, 'must be an IBAN with the right check digits')
+  return formatted(groups(text(42, { examples })), isIban, 'must be an IBAN with the right check digits')
+}
+
+/** Text in groups: blanks that do not break the line, as in what was copied from a screen, become plain ones. */
+function groups(base: Kind<string>): Kind<string> {
+  const plain = (value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(/[\u00a0\u202f]/g, ' ') : value
+  return { ...base, parse: (value, key, problems) => base.parse(plain(value), key, problems) }
 }
 
 /** The IBAN of an account that can be paid to with a QR-bill. */
 export function swissIban(): Kind<string> {
   const examples = ['CH9300762011623852957', 'CH4431999123000889012']
   return formatted(
-    text(42, { examples }),
+    groups(text(42, { examples })),
     isSwissIban,
     'must be an IBAN of Switzerland or Liechtenstein with the right check digits',
   )

@@ -39,7 +39,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
   const form = useForm(valuesOf(order), explain)
   const usualAccount = (accounts.find((account) => account.default) ?? accounts[0])?.id ?? null
   const read = async (bill: ReadBill) => {
-    form.set({ ...bill, iban: typedIban(bill.iban) })
+    form.set({ ...bill, iban: ibanText(bill.iban) })
     setKnownSince(await orderedBefore(bill))
   }
   const save = () =>
@@ -127,18 +127,13 @@ function valuesOf(order: PaymentOrder | undefined) {
     postcode: order?.postcode ?? null,
     city: order?.city ?? null,
     country: (order?.country ?? (company.country || 'CH')) as string | null,
-    iban: order ? typedIban(order.iban) : null,
+    iban: order ? ibanText(order.iban) : null,
     amount: order?.amount ?? null,
     currency: order?.currency ?? (company.currency === 'EUR' ? 'EUR' : 'CHF'),
     reference: order?.reference ?? null,
     message: order?.message ?? null,
     date: (order?.date ?? today()) as string | null,
   }
-}
-
-/** As people type it: with plain blanks. */
-function typedIban(iban: string): string {
-  return ibanText(iban).replace(/\s/g, ' ')
 }
 
 /** The day of an earlier order for the same bill. */
