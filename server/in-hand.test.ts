@@ -192,6 +192,8 @@ onOneDatabase(
     const elsewhere = await newCompany(server)
     const environment = {
       ...{ KONTOR_DATA: dirname(temporaryFile()), KONTOR_DATABASE: server.address, KONTOR_BACKUPS: 'off' },
+      // Without a mail server, nobody is reminded by mail. Nothing listens there.
+      KONTOR_SMTP_URL: 'smtp://127.0.0.1:9',
     }
     const deadly = await overdueInvoice(api)
     const other = await overdueInvoice(elsewhere)
