@@ -89,6 +89,8 @@ test('whoever is signed out signs in beside it, and what they wrote is there and
   await screen.open(`/invoices/${invoice.id}/edit`)
   const name = page.locator('[data-cell="name"]').first()
   await name.waitFor()
+  // A request of the page itself would open the dialog, which takes the focus from whoever types.
+  await screen.settle()
   await signOutEverywhere(api)
   await name.fill('Beratung nach der Pause')
   const dialog = page.getByRole('dialog', { name: 'You are signed out.' })
