@@ -47,7 +47,7 @@ interface RichTextProps extends RichTextKind {
   readonly cell?: string
   /** In the place of an empty text, if not the label. */
   readonly placeholder?: string
-  /** A cell of a row: its tools float below it. */
+  /** A cell of a row: its tools are beside the text. */
   readonly isInRow?: boolean
 }
 
