@@ -131,6 +131,8 @@ test('an invoice is written from top to bottom without a mouse, with a contact m
   await page.locator(':focus[data-autofocus]').waitFor()
   await tabTo(page, 'Mark as sent')
   await keyboard.press('Enter')
+  // A dialog that closes gives the focus back.
+  await eventually(() => page.getByRole('dialog').count(), 0)
   await page.getByRole('button', { name: 'Record payment' }).first().press('Enter')
   await page.locator(':focus[data-autofocus]').waitFor()
   await keyboard.press('Enter')
