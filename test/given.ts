@@ -155,6 +155,15 @@ export function given(api: Api) {
     return (await api.post('/v2/reporting/working-hours', body)).item
   }
 
+  /** An issued credit note over 30, for no invoice. */
+  async function issuedCreditNote(): Promise<Item> {
+    const path = '/v2/receivables/credit-notes'
+    const { due, ...body } = await invoiceBody({ positions: [{ ...position, amount: 1, price: 30, vat: 0 }] })
+    const { item } = await api.post(path, body)
+    await api.patch(`${path}/${item.id}/change-status`, { status: 'S' })
+    return item
+  }
+
   async function service(values: object = {}): Promise<Item> {
     const body = { name: 'Beratung', including_vat: false, vat: 8.1, unit_id: 1, price: 160, ...values }
     return (await api.post('/v2/catalog/services', body)).item
@@ -191,6 +200,7 @@ export function given(api: Api) {
     letter,
     invoiceBody,
     invoice,
+    issuedCreditNote,
     payment,
     workingHours,
     service,

@@ -20,18 +20,9 @@ async function orderOf(api: Api, { id }: { readonly id: number }) {
   return (await api.get(`${ordersPath}/${id}`)).item
 }
 
-/** An issued credit note over 30. */
-async function creditNote(api: Api) {
-  const positions = [{ ...position, amount: 1, price: 30, vat: 0 }]
-  const { due: _, ...body } = await api.given.invoiceBody({ positions })
-  const { item } = await api.post(notesPath, body)
-  await api.patch(`${notesPath}/${item.id}/change-status`, { status: 'S' })
-  return item
-}
-
 onBothDatabases('a credit note is paid back once, as the statement says', async (api) => {
   await withAccount(api)
-  const note = await creditNote(api)
+  const note = await api.given.issuedCreditNote()
   const { item: order } = await api.post(`${ordersPath}/refund`, { credit_note_id: note.id, iban })
   await fileOf(api, order)
   const shown = [detail(-30_00n, { endToEndId: order.end_to_end_id, message: '', name: 'Anders' })]
@@ -127,7 +118,7 @@ onOneDatabase(
 onOneDatabase('people decide about entries themselves if they want to', async (api) => {
   await withAccount(api)
   await api.put('/v2/configuration/settings', { bank_booking: 'never' })
-  const note = await creditNote(api)
+  const note = await api.given.issuedCreditNote()
   const { item: refund } = await api.post(`${ordersPath}/refund`, { credit_note_id: note.id, iban })
   const bill = await ordered(api)
   await fileOf(api, refund, bill)

@@ -118,18 +118,9 @@ onOneDatabase('a file is for one account, which can pay', async (api) => {
   assert.match(wrong, /QR-IBAN/)
 })
 
-/** An issued credit note over 30. */
-async function creditNote(api: Api) {
-  const positions = [{ ...position, amount: 1, price: 30, vat: 0 }]
-  const { due: _, ...body } = await api.given.invoiceBody({ positions })
-  const { item } = await api.post(notesPath, body)
-  await api.patch(`${notesPath}/${item.id}/change-status`, { status: 'S' })
-  return item
-}
-
 onOneDatabase('of a refund the server knows payee, account, amount and message', async (api) => {
   await withAccount(api)
-  const note = await creditNote(api)
+  const note = await api.given.issuedCreditNote()
   const [key] = await problemOf(api, refundPath, { credit_note_id: note.id })
   assert.equal(key, 'iban')
   await api.post(`/v2/contacts/${note.contact_id}/accounts`, { type: 'IBAN', number: billOrder.iban })
@@ -147,7 +138,7 @@ onOneDatabase('of a refund the server knows payee, account, amount and message',
 
 onOneDatabase('a credit note that is paid back by hand does not go out', async (api) => {
   await withAccount(api)
-  const note = await creditNote(api)
+  const note = await api.given.issuedCreditNote()
   const { item: order } = await api.post(refundPath, { credit_note_id: note.id, iban: billOrder.iban })
   await api.post(`${notesPath}/${note.id}/refunds`, { channel: 'C', amount: 30, date: '2026-03-05' })
   const [, message] = await problemOf(api, filesPath, { order_ids: [order.id] })

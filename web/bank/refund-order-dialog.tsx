@@ -3,12 +3,11 @@ import { minorNumber } from '../../domain/money/money.ts'
 import { keyFor } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'
 import { refresh } from '../data/records.ts'
+import { AmountLeftField } from '../documents/amount-left-field.tsx'
 import type { DocumentRecord, Kind } from '../documents/kinds.ts'
-import { minorText } from '../documents/money-text.ts'
 import { DateField } from '../fields/date-field.tsx'
 import { useForm } from '../fields/form.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
-import { NumberField } from '../fields/number-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { tell } from '../frame/notices.tsx'
 import { amountText, today } from '../parts/format.ts'
@@ -53,13 +52,10 @@ export function RefundOrderDialog({ kind, record, left, onClose }: RefundOrderDi
       onSave={save}
       onClose={onClose}
     >
-      <NumberField
-        label={words.fields.amount}
+      <AmountLeftField
         {...form.field('amount')}
-        as="amount"
-        unit={record.currency}
-        width="half"
-        description={words.documents.credit.leftOf(`${record.currency} ${minorText(left, record.currency)}`)}
+        left={left}
+        currency={record.currency}
         autoFocus
         isRequired
       />

@@ -15,13 +15,13 @@ import { DateField } from '../../fields/date-field.tsx'
 import { useForm } from '../../fields/form.ts'
 import { FormDialog } from '../../fields/form-dialog.tsx'
 import { needed } from '../../fields/needed.ts'
-import { NumberField } from '../../fields/number-field.tsx'
 import { LongTextField } from '../../fields/text-field.tsx'
 import { tell } from '../../frame/notices.tsx'
 import { amountText, dateText, today } from '../../parts/format.ts'
 import { choiceLabel } from '../../parts/labels.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
+import { AmountLeftField } from '../amount-left-field.tsx'
 import type { DocumentRecord } from '../kinds.ts'
 import { minorText } from '../money-text.ts'
 import { openOf } from '../open-amount.ts'
@@ -77,7 +77,7 @@ interface DialogProps {
 
 /** Records that something is paid back: by default what is left, today, by bank. */
 export function RefundDialog({ record, credit, onClose }: DialogProps) {
-  const { refund, credit: names } = words.documents
+  const { refund } = words.documents
   const { left } = credit
   const [key] = useState(newKey)
   const form = useForm({
@@ -103,13 +103,10 @@ export function RefundDialog({ record, credit, onClose }: DialogProps) {
       onSave={save}
       onClose={onClose}
     >
-      <NumberField
-        label={words.fields.amount}
+      <AmountLeftField
         {...form.field('amount')}
-        as="amount"
-        unit={record.currency}
-        width="half"
-        description={names.leftOf(`${record.currency} ${minorText(left, record.currency)}`)}
+        left={left}
+        currency={record.currency}
         autoFocus
         isRequired
       />
@@ -170,14 +167,7 @@ export function UseDialog({ record, credit, onClose }: DialogProps) {
         }))}
         isRequired
       />
-      <NumberField
-        label={words.fields.amount}
-        {...form.field('amount')}
-        as="amount"
-        unit={record.currency}
-        width="half"
-        description={names.leftOf(`${record.currency} ${minorText(left, record.currency)}`)}
-      />
+      <AmountLeftField {...form.field('amount')} left={left} currency={record.currency} />
     </FormDialog>
   )
 }
