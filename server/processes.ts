@@ -11,6 +11,7 @@ import { openUpToDate } from './database.ts'
 import { countConnections } from './http/limits/connections.ts'
 import { createRateLimiter } from './http/limits/rate-limit.ts'
 import { unusableAddress } from './http/unusable-address.ts'
+import { createHearings, type News } from './siblings/hearings.ts'
 import type { Message } from './siblings/siblings.ts'
 import { createProcessTurns, type ProcessTurns } from './siblings/turns.ts'
 
@@ -30,7 +31,7 @@ export async function serveInProcesses(config: Config): Promise<void> {
   await needFreePort(config)
   cluster.setupPrimary({ serialization: 'advanced' })
   const running = new Set<Worker>()
-  const hearings = createHearings()
+  const hearings = createHearings<Worker>(tell)
   const answers = answersOf(config, {
     siblings: () => running.size - 1,
     'tell all': (worker, news) =>
@@ -111,37 +112,6 @@ async function needFreePort({ port, host }: Config): Promise<void> {
 
 type Topics = Readonly<Record<string, (worker: Worker, question: never) => unknown>>
 
-interface News {
-  readonly topic: string
-  readonly news: unknown
-}
-
-/** News that their teller waits for until all have heard them. A process that dies does not hear any more. */
-function createHearings() {
-  const open = new Map<number, { readonly missing: Set<Worker>; readonly done: () => void }>()
-  let last = 0
-
-  function heard(worker: Worker, id: number): void {
-    const hearing = open.get(id)
-    if (!hearing?.missing.delete(worker) || hearing.missing.size > 0) return
-    open.delete(id)
-    hearing.done()
-  }
-
-  return {
-    heard,
-    hold(workers: readonly Worker[], news: News): Promise<void> {
-      if (workers.length === 0) return Promise.resolve()
-      const id = ++last
-      for (const worker of workers) tell(worker, { kind: 'news', id, ...news })
-      return new Promise((done) => open.set(id, { missing: new Set(workers), done }))
-    },
-    forget(worker: Worker): void {
-      for (const id of open.keys()) heard(worker, id)
-    },
-  }
-}
-
 /** What the processes ask their parent. */
 function answersOf(config: Config, others: Topics) {
   const takeRequest = createRateLimiter(config.rateLimit)
@@ -160,9 +130,11 @@ function answersOf(config: Config, others: Topics) {
     ...others,
     allowance: (_worker, caller: string) => takeRequest(caller),
     connection(worker, network: string) {
-      const isTaken = connections.take(network)
-      if (isTaken) networks.set(worker, [...(networks.get(worker) ?? []), network])
-      return isTaken
+      if (!connections.take(network)) return false
+      const open = networks.get(worker) ?? []
+      networks.set(worker, open)
+      open.push(network)
+      return true
     },
     disconnection(worker, network: string) {
       const open = networks.get(worker) ?? []

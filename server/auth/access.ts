@@ -1,5 +1,6 @@
 // Finds the caller behind the token or the session of a request.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Role } from '../../domain/access/roles.ts'
 import { readScopes, scopes, v1Scopes } from '../../domain/access/scopes.ts'
@@ -54,13 +55,13 @@ export function changeAccess<Result>(
 ): Promise<Result> {
   return db.transaction(actor, (tx) => {
     tx.whenEnded(() => {
-      told = rights.tellForSure(null)
+      told = Promise.race([rights.tellForSure(null), pause(keepMs, undefined, { ref: false })])
     })
     return work(tx)
   })
 }
 
-/** Waits until every process of this server knows the rights that were changed here. */
+/** Waits until every process of this server knows the rights that were changed here, or has forgotten those from before. */
 export function rightsAreKnown(): Promise<void> {
   return told
 }

@@ -17,7 +17,7 @@ export async function rulesOf(reader: Reader, company: number): Promise<BankRule
 }
 
 /** Puts an entry away by the first rule that fits. Says false if none does. */
-export async function isPutAwayBy(tx: Tx, rules: readonly BankRule[], entry: BankEntry): Promise<boolean> {
+export async function putAwayByRule(tx: Tx, rules: readonly BankRule[], entry: BankEntry): Promise<boolean> {
   const rule = rules.find((one) => ruleFits(one, entry))
   if (!rule) return false
   await update(
@@ -53,7 +53,7 @@ export const applyRule = recordAction(bankRules, {
       for (const { id } of rows) {
         const entry = await need(tx, bankEntries, id)
         const isSure = entry.proposals[0]?.certainty === 'sure'
-        if (isSure || !(await isPutAwayBy(tx, [rule], entry))) continue
+        if (isSure || !(await putAwayByRule(tx, [rule], entry))) continue
         left -= 1
         if (left === 0) return
       }

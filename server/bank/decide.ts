@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { insideTransaction } from '../db/inside-transaction.ts'
 import { isClosed } from '../receivables/issue/closed-until.ts'
 import { need, update } from '../resource/write.ts'
-import { isPutAwayBy, rulesOf } from './apply-rules.ts'
+import { putAwayByRule, rulesOf } from './apply-rules.ts'
 import { bookProposal } from './book-entry.ts'
 import { bookNamed } from './book-named.ts'
 import { candidatesFor, payersOf, tolerance } from './candidates.ts'
@@ -64,14 +64,14 @@ export async function decideAll(tx: Tx, db: Db, entries: readonly BankEntry[]): 
   const isBookedNow = new Set(booked)
   for (const entry of entries) {
     if (isBookedNow.has(entry)) continue
-    if (await isBooked(tx, entry, ways)) booked.push(entry)
+    if (await bookOrPropose(tx, entry, ways)) booked.push(entry)
   }
   // What came back before it was booked.
   const returns: number[] = []
   for (const some of inParts(booked, mostTogether)) returns.push(...(await waitingReturnsOf(tx, some)))
   for (let id = returns.shift(); id !== undefined; id = returns.shift()) {
     const entry = await need(tx, bankEntries, id)
-    if (isUndecided(entry) && (await isBooked(tx, entry, ways)))
+    if (isUndecided(entry) && (await bookOrPropose(tx, entry, ways)))
       returns.push(...(await waitingReturnsOf(tx, [entry])))
   }
 }
@@ -85,7 +85,7 @@ interface Ways {
 }
 
 /** Books an entry if it is sure, puts it away if a rule says so, and otherwise proposes what it may be for. Whether it was booked. */
-async function isBooked(tx: Tx, entry: BankEntry, { steps, isAllowed, rules }: Ways): Promise<boolean> {
+async function bookOrPropose(tx: Tx, entry: BankEntry, { steps, isAllowed, rules }: Ways): Promise<boolean> {
   const order = await markPaid(tx, entry)
   if (order && isBill(order) && isAllowed && !entry.was_undone) {
     await putAwayAsOrdered(tx, entry)
@@ -94,10 +94,10 @@ async function isBooked(tx: Tx, entry: BankEntry, { steps, isAllowed, rules }: W
   const match = await matchOf(tx, entry)
   const looksSure = match.proposals[0]?.certainty === 'sure'
   const isLeft = looksSure || isReturn(entry) || entry.was_undone
-  if (!isLeft && (await isPutAwayBy(tx, rules, entry))) return false
+  if (!isLeft && (await putAwayByRule(tx, rules, entry))) return false
   const isSure = looksSure && match.obstacle === null
   const isToBook = isSure && isAllowed && !entry.was_undone
-  if (isToBook && (await isBookedAlone(steps, tx, entry, match))) return true
+  if (isToBook && (await bookAlone(steps, tx, entry, match))) return true
   await propose(tx, entry, isToBook ? { ...match, obstacle: 'refused' } : match)
   return false
 }
@@ -108,7 +108,7 @@ async function putAwayAsOrdered(tx: Tx, entry: BankEntry): Promise<void> {
 }
 
 /** Whether the best match could be booked. What is refused is left to people, and does not stop the others. */
-async function isBookedAlone(steps: Db, tx: Tx, entry: BankEntry, match: Match): Promise<boolean> {
+async function bookAlone(steps: Db, tx: Tx, entry: BankEntry, match: Match): Promise<boolean> {
   const [best] = match.proposals as [Proposal]
   try {
     await steps.transaction(tx.actor, (step) =>

@@ -57,7 +57,7 @@ export function createTransactions(
 
   /** Commits what `work` does, and ends the shares: as each has ended by itself, or with the failure of all. */
   async function inTransaction(shares: readonly Share[], work: () => Promise<void>): Promise<void> {
-    const endTurn = hasSiblings ? await takeTurn(file) : undefined
+    const endTurn = hasSiblings ? await takeTurn(file, patienceMs) : undefined
     try {
       await begin(database, log)
       await work()

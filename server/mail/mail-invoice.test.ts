@@ -2,13 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { type Api, onBothDatabases, onOneDatabase, temporaryFile } from '../../test/api.ts'
+import { type Api, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { deliver } from '../../test/deliver.ts'
 import { makeRecurringInvoices } from '../receivables/recurring/make-recurring.ts'
-import type { Outcome } from './claims.ts'
 import { mailInvoice } from './mail-invoice.ts'
-import { createPostFolder } from './post.ts'
-import { printMessage } from './printing.ts'
-import { createMailWorker } from './worker.ts'
 
 const path = '/v2/receivables/recurring-invoices'
 const address = 'nora@sonnenrain.example'
@@ -147,21 +144,3 @@ onOneDatabase('what is cancelled before its mail has left is not sent', async (a
   const [message] = await outbox(api)
   assert.deepEqual([message.status, message.error], ['C', 'The invoice was cancelled before it was sent.'])
 })
-
-/** Delivers what waits, and returns the hash of the PDF that this company has sent last. */
-async function deliver(api: Api): Promise<string | undefined> {
-  let sent: string | undefined
-  const worker = createMailWorker({
-    db: api.server.db,
-    mail: async ({ company }, pdf, handOver): Promise<Outcome> => {
-      await handOver()
-      if (company === api.identity.company) sent = hash('sha256', pdf)
-      return { status: 'S', error: null }
-    },
-    post: createPostFolder(temporaryFile()),
-    printFor: printMessage,
-    log: { info: () => {}, error: () => {} },
-  })
-  await worker.runOnce()
-  return sent
-}

@@ -2,14 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { type Api, onBothDatabases, onOneDatabase, temporaryFile } from '../../test/api.ts'
+import { type Api, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { deliver } from '../../test/deliver.ts'
 import { unusedServer } from '../../test/mailbox.ts'
 import { textOf } from '../../test/pdf.ts'
-import type { Outcome } from '../mail/claims.ts'
 import { dropOldFiles } from '../mail/files.ts'
-import { createPostFolder } from '../mail/post.ts'
-import { printMessage } from '../mail/printing.ts'
-import { createMailWorker } from '../mail/worker.ts'
 
 interface Paper {
   readonly id: number
@@ -84,19 +81,7 @@ onBothDatabases(
   async (api) => {
     const invoice = await issued(api)
     await api.patch(`${invoice.path}/remind`, { status: 'R' })
-    let sent: string | undefined
-    const worker = createMailWorker({
-      db: api.server.db,
-      mail: async ({ company }, pdf, handOver): Promise<Outcome> => {
-        await handOver()
-        if (company === api.identity.company) sent = hash('sha256', pdf)
-        return { status: 'S', error: null }
-      },
-      post: createPostFolder(temporaryFile()),
-      printFor: printMessage,
-      log: { info: () => {}, error: () => {} },
-    })
-    await worker.runOnce()
+    const sent = await deliver(api)
     const [, reminder] = (await papersOf(api, invoice)) as [Paper, Paper]
     assert.equal(reminder.printed_as, 'R')
     await pay(api, invoice.path, 100)

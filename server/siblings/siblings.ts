@@ -2,10 +2,12 @@
 // them all (server/processes.ts). A server of one process has no siblings. Why so: docs/decisions/0048.
 
 import cluster from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A message between a process and its parent. */
 export type Message =
   | { readonly kind: 'news'; readonly topic: string; readonly news: unknown; readonly id?: number }
+  /** With the id 0 it wants no answer. */
   | { readonly kind: 'question'; readonly id: number; readonly topic: string; readonly question: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
 
@@ -84,10 +86,19 @@ export function tellParent(topic: string, news: unknown): void {
   send({ kind: 'question', id: 0, topic, question: news })
 }
 
-/** Waits until it is this process's turn, and returns what ends it. The parent ends the turn of a process that dies. */
-export async function takeTurn(name: string): Promise<() => void> {
-  await askParent('turn', name)
-  return () => tellParent('turn over', name)
+/**
+ * Waits until it is this process's turn, and returns what ends it. The parent ends the turn of a process that dies; one
+ * that hangs makes the others wait no longer than this. Turns are only fair: the lock of the file keeps them apart.
+ */
+export async function takeTurn(name: string, patienceMs: number): Promise<() => void> {
+  const turn = askParent('turn', name).then(() => () => tellParent('turn over', name))
+  const waiting = new AbortController()
+  const late = pause(patienceMs, undefined, { signal: waiting.signal }).catch(() => undefined)
+  const endTurn = await Promise.race([turn, late])
+  waiting.abort()
+  if (endTurn) return endTurn
+  void turn.then((end) => end())
+  return () => {}
 }
 
 function send(message: Message): void {
