@@ -126,8 +126,7 @@ function isPast({ since }: Mark, now: Date): boolean {
 export async function leftMarks(reader: Reader, now: Date, company?: number): Promise<Mark[]> {
   const marks = await reader.all<Mark>(sql`
     select h.chore, h.company_id as company, h.record_id as record, h.process, h.since, h.tries
-    from companies c join records_in_hand h on h.company_id = c.id
-    ${company === undefined ? empty : sql`where c.id = ${company}`}
+    from records_in_hand h ${company === undefined ? empty : sql`where h.company_id = ${company}`}
     order by h.company_id, h.chore, h.record_id`)
   return marks.filter((mark) => hasEnded(mark, now))
 }

@@ -70,7 +70,10 @@ test('both databases have the same indexes', async () => {
 
 test('an index of a resource begins with the company, and none repeats another', async () => {
   const tables = new Set(allResources().map(({ table }) => table))
-  const indexes = (await indexesOf('SQLite')).filter(({ table }) => tables.has(table))
+  // Workers look in all companies for what is due.
+  const indexes = (await indexesOf('SQLite')).filter(
+    ({ table, name }) => tables.has(table) && !name.endsWith('_in_all'),
+  )
   assert.ok(indexes.length > tables.size)
   for (const { name, table, columns, isPartial } of indexes) {
     assert.match(columns, /^company_id, /, name)

@@ -67,7 +67,7 @@ onBothDatabases('a partition in which there is nothing to do after all is let be
   const worker = createWorker(
     {
       ...queue,
-      findWork: async () => [{ company, id: 2 }, ...(await queue.findWork(new Date()))],
+      findWork: async () => [{ company, id: 2 }, ...(await queue.findWork(new Date(), 'all'))],
       take: async (tx, partition, turn) => {
         if (partition.id === 2) turns++
         return queue.take(tx, partition, turn)

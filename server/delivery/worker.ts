@@ -12,8 +12,8 @@ export interface Queue<Claim, Outcome> {
   /** How many jobs may be in progress at a time: in one partition, and in all of them. */
   readonly maxInPartition: number
   readonly maxInAll: number
-  /** The partitions that have work. */
-  findWork(now: Date): Promise<readonly Partition[]>
+  /** The partitions that have work. It costs by the work that is due, not by the number of companies. */
+  findWork(now: Date, where: Where): Promise<readonly Partition[]>
   /** Whether a write may mean new work. */
   concerns(written: Written): boolean
   take(tx: Tx, partition: Partition, turn: Turn): Promise<Taken<Claim>>
@@ -22,6 +22,12 @@ export interface Queue<Claim, Outcome> {
   /** Writes the outcome. */
   settle(tx: Tx, claim: Claim, outcome: Outcome, now: Date): Promise<void>
 }
+
+/**
+ * Where to look for work: in these companies, because they have written; for all that has become due; or for all, also
+ * for what waits for something else than its time.
+ */
+export type Where = readonly number[] | 'due' | 'all'
 
 /** A part of a queue that does not wait for the others: the mails of a company, the events for a webhook. */
 export interface Partition {
@@ -63,13 +69,15 @@ interface Place {
   readonly company: number
   /** How many jobs are in progress. */
   inHand: number
-  /** The number of its last turn. */
-  lastTurn: number
   /** After a turn without work, it gets no other turn before this time. */
   pausedUntilMs: number
 }
 
 const pollMs = 2_000
+/** What waits for something else than its time is told by a write: this look is for those that nobody heard. */
+const thoroughMs = 600_000
+/** How many companies a statement names. */
+const maxNamed = 100
 /** Events within this time are handled together: a transaction costs more than its statements. */
 const gatherMs = 10
 const graceMs = 3_000
@@ -80,13 +88,19 @@ export function createWorker<Claim, Outcome>(
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Worker<Claim, Outcome> {
   const places = new Map<string, Place>()
+  /** The partitions that have work as far as is known. Those that wait longest for a turn come first. */
+  const known = new Map<string, Partition>()
+  /** The companies that have written, and those whose jobs have ended, since the last look. */
+  const writtenIn = new Set<number>()
+  const settledIn = new Set<number>()
   const turns = new Map<number, Promise<void>>()
   const sendings = new Set<Promise<void>>()
   /** The attempts that are not settled yet, by company. */
   const unsettled = new Map<number, (Attempt<Claim, Outcome> & { readonly place: Place })[]>()
   const ending = new AbortController()
   let attempts: Attempt<Claim, Outcome>[] | undefined
-  let turnCount = 0
+  let nextLookMs = 0
+  let nextThoroughLookMs = 0
   let inHandInAll = 0
   let isStopping = false
   let running: Promise<void> | undefined
@@ -95,38 +109,69 @@ export function createWorker<Claim, Outcome>(
 
   /** Gives a turn to each company that has work. */
   async function step(clock: () => Date): Promise<void> {
-    const found = await queue.findWork(clock())
-    forgetOthers(found)
-    const byCompany = Map.groupBy(inOrder(found, clock()), ({ company }) => company)
+    await look(clock())
+    const byCompany = Map.groupBy(nextOnes(clock()), ({ company }) => company)
     for (const company of new Set([...unsettled.keys(), ...byCompany.keys()]))
       if (!turns.has(company)) turns.set(company, giveTurn(company, byCompany.get(company) ?? [], clock))
+  }
+
+  /** Looks for work: where something has changed, and from time to time everywhere. */
+  async function look(now: Date): Promise<void> {
+    const companies = [...writtenIn.union(settledIn)]
+    if (writtenIn.size > 0) endPauses(writtenIn)
+    writtenIn.clear()
+    settledIn.clear()
+    try {
+      const nowMs = performance.now()
+      if (nowMs >= nextLookMs) {
+        add(await queue.findWork(now, nowMs >= nextThoroughLookMs ? 'all' : 'due'))
+        if (nowMs >= nextThoroughLookMs) nextThoroughLookMs = nowMs + thoroughMs
+        nextLookMs = nowMs + pollMs
+        forgetPlaces(now)
+      }
+      for (let start = 0; start < companies.length; start += maxNamed)
+        add(await queue.findWork(now, companies.slice(start, start + maxNamed)))
+    } catch (error) {
+      for (const company of companies) writtenIn.add(company)
+      throw error
+    }
+  }
+
+  function add(found: readonly Partition[]): void {
+    for (const partition of found) {
+      const name = nameOf(partition)
+      if (!known.has(name)) known.set(name, partition)
+    }
   }
 
   /**
    * The partitions that can have a turn now. Those with the fewest jobs in progress come first, so that slow ones do
    * not take all the places; then those that have waited longest.
    */
-  function inOrder(found: readonly Partition[], now: Date): Partition[] {
-    return found
-      .map((partition) => ({ partition, place: placeOf(partition) }))
-      .filter(({ place }) => place.inHand < queue.maxInPartition && place.pausedUntilMs <= now.getTime())
-      .sort(
-        (one, other) => one.place.inHand - other.place.inHand || one.place.lastTurn - other.place.lastTurn,
-      )
-      .slice(0, queue.maxInAll - inHandInAll)
-      .map(({ partition }) => partition)
+  function nextOnes(now: Date): Partition[] {
+    const chosen: Partition[] = []
+    const free = queue.maxInAll - inHandInAll
+    for (let inHand = 0; inHand < queue.maxInPartition; inHand++)
+      for (const [name, partition] of known) {
+        if (chosen.length >= free) return chosen
+        const place = places.get(name)
+        if (turns.has(partition.company)) continue
+        if ((place?.inHand ?? 0) === inHand && (place?.pausedUntilMs ?? 0) <= now.getTime())
+          chosen.push(partition)
+      }
+    return chosen
   }
 
   function placeOf(partition: Partition): Place {
     const name = nameOf(partition)
-    const place = places.get(name) ?? { company: partition.company, inHand: 0, lastTurn: 0, pausedUntilMs: 0 }
+    const place = places.get(name) ?? { company: partition.company, inHand: 0, pausedUntilMs: 0 }
     places.set(name, place)
     return place
   }
 
-  function forgetOthers(found: readonly Partition[]): void {
-    const names = new Set(found.map(nameOf))
-    for (const [name, { inHand }] of places) if (inHand === 0 && !names.has(name)) places.delete(name)
+  function forgetPlaces(now: Date): void {
+    for (const [name, { inHand, pausedUntilMs }] of places)
+      if (inHand === 0 && pausedUntilMs <= now.getTime() && !known.has(name)) places.delete(name)
   }
 
   /** Transactions of one company run one after the other anyway; another company does not wait for them. */
@@ -149,9 +194,12 @@ export function createWorker<Claim, Outcome>(
       for (const { claim, outcome } of sent) await queue.settle(tx, claim, outcome, clock())
     })
     for (const { place } of sent) place.pausedUntilMs = 0
+    // What waited behind them may be due now.
+    settledIn.add(company)
   }
 
   async function take(partition: Partition, clock: () => Date): Promise<void> {
+    const name = nameOf(partition)
     const place = placeOf(partition)
     const limit = Math.min(queue.maxInPartition - place.inHand, queue.maxInAll - inHandInAll)
     if (limit <= 0 || isStopping) return
@@ -161,11 +209,15 @@ export function createWorker<Claim, Outcome>(
       inHandInAll += count
     }
     hold(limit)
-    place.lastTurn = ++turnCount
+    known.delete(name)
+    known.set(name, partition)
     const taken = await inCompany(partition.company, (tx) => queue.take(tx, partition, turn))
     const claims = taken?.claims ?? []
     hold(claims.length - limit)
-    if (claims.length === 0 && !taken?.isChanged) place.pausedUntilMs = turn.now.getTime() + pollMs
+    if (claims.length === 0 && !taken?.isChanged) {
+      place.pausedUntilMs = turn.now.getTime() + pollMs
+      known.delete(name)
+    }
     for (const claim of claims) {
       const sending = send(partition.company, place, claim, clock).finally(() => {
         hold(-1)
@@ -202,10 +254,14 @@ export function createWorker<Claim, Outcome>(
     }
   }
 
-  /** Ends the pauses of this company only: a write of another company may be the one that fails every time. */
   function wake({ company }: Written): void {
-    for (const place of places.values()) if (place.company === company) place.pausedUntilMs = 0
+    writtenIn.add(company)
     woken.resolve()
+  }
+
+  /** Only in companies that have written: a write of another company may be the one that fails every time. */
+  function endPauses(companies: ReadonlySet<number>): void {
+    for (const place of places.values()) if (companies.has(place.company)) place.pausedUntilMs = 0
   }
 
   /** Waits until woken, or for a while. */
@@ -230,6 +286,8 @@ export function createWorker<Claim, Outcome>(
       const tried: Attempt<Claim, Outcome>[] = []
       attempts = tried
       for (const place of places.values()) place.pausedUntilMs = 0
+      nextLookMs = 0
+      nextThoroughLookMs = 0
       await step(clock)
       while (turns.size + sendings.size + unsettled.size > 0) {
         await waitForWork()

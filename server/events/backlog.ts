@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { dropOld } from '../chores.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { written } from '../db/written.ts'
+import { eachCompany } from '../delivery/where.ts'
 import { putDown } from '../in-hand.ts'
 import { need, newId, touch, update } from '../resource/write.ts'
 import { chosenEntries, latestEvent, testType } from './events.ts'
@@ -97,9 +98,7 @@ const droppedAtATime = 500
 /** Drops the events that ended long ago. */
 export function dropOldWebhookEvents(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionMs).toISOString()
-  const companies = sql`
-    select c.id from companies c
-    where exists (select 1 from webhook_deliveries d where d.company_id = c.id and d.ended < ${limit})`
+  const companies = sql`select distinct ${eachCompany()} as id from webhook_deliveries where ended < ${limit}`
   return dropOld(db, 'webhooks', companies, (tx) => dropSome(tx, limit))
 }
 

@@ -7,7 +7,8 @@ import { may } from '../../domain/access/roles.ts'
 import { roleOf } from '../auth/roles-given.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { claimRecords, nextAttempt, type Terms } from '../delivery/claims.ts'
-import type { Turn } from '../delivery/worker.ts'
+import { eachCompany, within } from '../delivery/where.ts'
+import type { Turn, Where } from '../delivery/worker.ts'
 import { endsOn, maxTries, putDown } from '../in-hand.ts'
 import { find, need, touch, update } from '../resource/write.ts'
 import { giveEvents } from './backlog.ts'
@@ -20,30 +21,55 @@ export interface WebhookKey {
   readonly webhook: number
 }
 
-/** All webhooks, and whether they have events to receive from the journal or to send. */
-export function lookForWork(reader: Reader, now: Date): Promise<(WebhookKey & { isBusy: number })[]> {
+/** The webhooks with events that can be sent now, or that have a time although they are paused. */
+export function webhooksWithDue(reader: Reader, now: Date, where: Where): Promise<WebhookKey[]> {
+  return reader.all<WebhookKey>(sql`
+    select distinct ${eachCompany('d.')} as company, d.webhook_id as webhook
+    from webhook_deliveries d join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id
+    where ${isTimely(now)} and (w.status = 'paused' or ${isNext})${within(where, 'd.')}`)
+}
+
+/** The active webhooks of these companies that have events to receive from the journal. */
+export function webhooksBehind(reader: Reader, companies: readonly number[]): Promise<WebhookKey[]> {
+  return reader.all<WebhookKey>(sql`
+    select w.company_id as company, w.id as webhook from webhooks w
+    where w.status = 'active' and w.company_id in (${join([...companies])}) and ${isBehind}
+    order by w.company_id, w.id`)
+}
+
+/** A part of all webhooks, those after this one, and whether they have events to receive from the journal. */
+export function lookAtSome(
+  reader: Reader,
+  { company, webhook }: WebhookKey,
+  limit: number,
+): Promise<(WebhookKey & { isBusy: number })[]> {
   return reader.all<WebhookKey & { isBusy: number }>(sql`
     select w.company_id as company, w.id as webhook,
-      case when w.status = 'active' and exists (
-          select 1 from journal j where j.company_id = w.company_id and j.id > w.cursor)
-        or exists (
-          select 1 from webhook_deliveries d
-          where d.company_id = w.company_id and d.webhook_id = w.id and ${isDue(now)})
-        then 1 else 0 end as "isBusy"
-    from webhooks w order by w.company_id, w.id`)
+      case when w.status = 'active' and ${isBehind} then 1 else 0 end as "isBusy"
+    from webhooks w where (w.company_id, w.id) > (${company}, ${webhook})
+    order by w.company_id, w.id limit ${limit}`)
 }
+
+/** Whether the journal has entries that the webhook `w` has not received. */
+const isBehind = sql`exists (select 1 from journal j where j.company_id = w.company_id and j.id > w.cursor)`
 
 /**
  * The condition that the event `d` for the webhook `w` can be tried now. Events of one record are sent in their order:
  * until one of them is delivered, those after it wait.
  */
 function isDue(now: Date): Sql {
-  return sql`d.status = 'pending' and d.next_attempt <= ${now.toISOString()} and (
+  return sql`${isTimely(now)} and ${isNext}`
+}
+
+function isTimely(now: Date): Sql {
+  return sql`d.status = 'pending' and d.next_attempt <= ${now.toISOString()}`
+}
+
+const isNext = sql`(
     d.event_id is null or w.status = 'active' and d.event_id <= w.cursor and not exists (
       select 1 from webhook_deliveries e
       where e.company_id = d.company_id and e.webhook_id = d.webhook_id and e.status = 'pending'
         and e.resource = d.resource and e.record_id = d.record_id and e.event_id < d.event_id))`
-}
 
 /** An event that belongs to the worker until its lease ends. */
 export interface Claim extends WebhookKey, Pick<WebhookEvent, 'id' | 'event_id' | 'created'> {
@@ -75,7 +101,11 @@ const terms: Terms = {
 export async function takeDue(tx: Tx, id: number, turn: Turn): Promise<TakenEvents> {
   const webhook = await find(tx, tx.actor.company, webhooks, id)
   if (!webhook) return { claims: [], givenUp: [], isGiven: false }
-  if (webhook.status === 'paused') return { ...(await claimDue(tx, webhook, turn)), isGiven: false }
+  if (webhook.status === 'paused') {
+    const taken = await claimDue(tx, webhook, turn)
+    await takeTimesAway(tx, id, turn.now)
+    return { ...taken, isGiven: false }
+  }
   const role = await roleOf(tx, tx.actor.company, webhook.user_id)
   if (!role || !may(role, 'manage', 'webhook')) {
     await pauseWebhook(tx, id, 'The user who set it up may no longer do so. Another user has to resume it.')
@@ -83,6 +113,15 @@ export async function takeDue(tx: Tx, id: number, turn: Turn): Promise<TakenEven
   }
   const isGiven = await giveEvents(tx, webhook, turn.now)
   return { ...(await claimDue(tx, webhook, turn)), isGiven }
+}
+
+/** The events of a paused webhook wait for a user: with a time, every look for what is due would find them. */
+async function takeTimesAway(tx: Tx, webhook: number, now: Date): Promise<void> {
+  const count = await tx.run(sql`
+    update webhook_deliveries set next_attempt = null
+    where company_id = ${tx.actor.company} and webhook_id = ${webhook} and status = 'pending'
+      and event_id is not null and next_attempt <= ${now.toISOString()}`)
+  if (count > 0) await touch(tx, webhookEvents)
 }
 
 type DueEvent = Pick<WebhookEvent, 'id' | 'event_id' | 'created'>
@@ -186,18 +225,15 @@ async function pauseWebhook(tx: Tx, id: number, reason: string): Promise<void> {
 /** How many events for webhooks of all companies are due. */
 export async function countDueEvents(reader: Reader, now: Date): Promise<number> {
   const row = await reader.get<{ count: number }>(sql`
-    select coalesce(sum((
-      select count(*) from webhook_deliveries d
-      where d.company_id = w.company_id and d.webhook_id = w.id and ${isDue(now)}
-    )), 0) as count from webhooks w`)
+    select count(*) as count
+    from webhook_deliveries d join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id
+    where ${isDue(now)}`)
   return Number(row?.count)
 }
 
 /** How many webhooks of all companies are paused. */
 export async function countPaused(reader: Reader): Promise<number> {
   const row = await reader.get<{ count: number }>(sql`
-    select coalesce(sum((
-      select count(*) from webhooks w where w.company_id = c.id and w.status = 'paused'
-    )), 0) as count from companies c`)
+    select count(company_id) as count from webhooks where status = 'paused'`)
   return Number(row?.count)
 }

@@ -2,14 +2,21 @@
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { createWorker, type Queue, type Worker } from '../delivery/worker.ts'
+import { createWorker, type Queue, type Where, type Worker } from '../delivery/worker.ts'
 import { readNetworks } from './addresses.ts'
-import { type Claim, lookForWork, type Outcome, settle, takeDue } from './claims.ts'
+import {
+  type Claim,
+  lookAtSome,
+  type Outcome,
+  settle,
+  takeDue,
+  type WebhookKey,
+  webhooksBehind,
+  webhooksWithDue,
+} from './claims.ts'
 import { eventMessage, testMessage } from './events.ts'
 import { post } from './post.ts'
 import { signedHeaders } from './signing.ts'
-import { webhookEvents } from './webhook-events.ts'
-import { webhooks } from './webhooks.ts'
 
 interface Parts {
   readonly db: Db
@@ -19,6 +26,8 @@ interface Parts {
 }
 
 const timeoutMs = 15_000
+/** A look costs no more, however many webhooks there are. */
+const lookedAtATime = 1_000
 
 export function createWebhookWorker(parts: Parts): Worker<Claim, Outcome> {
   return createWorker(webhookQueue(parts), parts.db, parts.log)
@@ -26,7 +35,16 @@ export function createWebhookWorker(parts: Parts): Worker<Claim, Outcome> {
 
 function webhookQueue({ db, networks: allowed, log }: Parts): Queue<Claim, Outcome> {
   const networks = readNetworks(allowed)
-  let companies: ReadonlySet<number> = new Set()
+  /** The last webhook at whose journal a look was taken. */
+  let last: WebhookKey = { company: 0, webhook: 0 }
+
+  /** The webhooks that are behind their journal. All are looked at in turn: writes of this server are told. */
+  async function behind(where: Where): Promise<readonly WebhookKey[]> {
+    if (typeof where !== 'string') return webhooksBehind(db, where)
+    const some = await lookAtSome(db, last, lookedAtATime)
+    last = some.length < lookedAtATime ? { company: 0, webhook: 0 } : (some.at(-1) as WebhookKey)
+    return some.filter(({ isBusy }) => isBusy)
+  }
 
   async function send(claim: Claim, at: Date, stop: AbortSignal): Promise<Outcome> {
     const { company, webhook, id: delivery, event_id, created, url, secrets } = claim
@@ -46,13 +64,12 @@ function webhookQueue({ db, networks: allowed, log }: Parts): Queue<Claim, Outco
     // A slow receiver delays only its own events.
     maxInPartition: 10,
     maxInAll: 100,
-    findWork: async (now) => {
-      const found = await lookForWork(db, now)
-      companies = new Set(found.map(({ company }) => company))
-      return found.filter(({ isBusy }) => isBusy).map(({ company, webhook }) => ({ company, id: webhook }))
+    findWork: async (now, where) => {
+      const found = [...(await webhooksWithDue(db, now, where)), ...(await behind(where))]
+      return found.map(({ company, webhook }) => ({ company, id: webhook }))
     },
-    concerns: ({ company, resource }) =>
-      companies.has(company) || resource === webhooks.name || resource === webhookEvents.name,
+    // Most entries of the journal are events.
+    concerns: () => true,
     take: async (tx, { company, id: webhook }, turn) => {
       const { claims, givenUp, isGiven } = await takeDue(tx, webhook, turn)
       for (const delivery of givenUp)

@@ -9,6 +9,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { dropOld } from '../chores.ts'
 import type { Db, Reader, TransactionLength, Tx } from '../db/db.ts'
 import { insideTransaction } from '../db/inside-transaction.ts'
+import { eachCompany } from '../delivery/where.ts'
 import type { Call, Caller } from '../resource/operation.ts'
 import { seal, unseal } from '../sealing.ts'
 import type { Answer } from './answer.ts'
@@ -85,9 +86,7 @@ const droppedAtATime = 500
 /** Deletes the answers that are older than `days`. */
 export function dropOldAnswers(db: Db, now: Date, days: number): Promise<void> {
   const limit = new Date(now.getTime() - days * 86_400_000).toISOString()
-  const companies = sql`
-    select c.id from companies c
-    where exists (select 1 from kept_answers a where a.company_id = c.id and a.created < ${limit})`
+  const companies = sql`select distinct ${eachCompany()} as id from kept_answers where created < ${limit}`
   return dropOld(db, 'kept-answers', companies, async (tx) => {
     const { company } = tx.actor
     const dropped = await tx.run(sql`

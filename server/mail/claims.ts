@@ -4,7 +4,8 @@
 import sql, { join } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
 import { claimRecords, leaseEnd, nextAttempt, type Terms } from '../delivery/claims.ts'
-import type { Taken } from '../delivery/worker.ts'
+import { eachCompany, within } from '../delivery/where.ts'
+import type { Taken, Where } from '../delivery/worker.ts'
 import { endsOn, maxTries, putDown } from '../in-hand.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { need, update } from '../resource/write.ts'
@@ -33,33 +34,32 @@ export interface Outcome {
   readonly settled?: readonly Settled[]
 }
 
-/** The companies that have work. Held mails are work for all of them, or for those that have a mail server of their own. */
-export async function companiesWithWork(
+/** The companies with messages that are due: by an index, without a look at the other companies. */
+export async function companiesWithDue(reader: Reader, at: Date, where: Where): Promise<number[]> {
+  const rows = await reader.all<{ id: number }>(sql`
+    select distinct ${eachCompany()} as id from outbox where due <= ${at.toISOString()}${within(where)}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The companies with held messages that can leave now: all, or those that have a mail server of their own. */
+export async function companiesWithHeld(
   reader: Reader,
-  at: Date,
+  where: Where,
   { isMailForAll }: { readonly isMailForAll: boolean },
 ): Promise<number[]> {
   const sendsMail = isMailForAll
     ? sql`true`
-    : sql`exists (select 1 from mail_servers m where m.company_id = c.id)`
-  // Reads only the first message of each company, so that no query plan reads messages that were sent long ago.
+    : sql`exists (select 1 from mail_servers m where m.company_id = o.company_id)`
   const rows = await reader.all<{ id: number }>(sql`
-    select c.id from companies c
-    where coalesce(
-      (select d.id from outbox d where d.company_id = c.id and d.due <= ${at.toISOString()} order by d.due limit 1),
-      (select h.id from outbox h
-        where h.company_id = c.id and h.status = 'H' and (h.channel = 'P' or ${sendsMail})
-        order by h.channel limit 1)
-    ) is not null order by c.id`)
+    select distinct ${eachCompany('o.')} as id from outbox o
+    where o.status = 'H' and (o.channel = 'P' or ${sendsMail})${within(where, 'o.')}`)
   return rows.map(({ id }) => id)
 }
 
 /** How many messages of all companies are due. */
 export async function countDue(reader: Reader, at: Date): Promise<number> {
   const row = await reader.get<{ count: number }>(sql`
-    select coalesce(sum(
-      (select count(*) from outbox d where d.company_id = c.id and d.due <= ${at.toISOString()})
-    ), 0) as count from companies c`)
+    select count(company_id) as count from outbox where due <= ${at.toISOString()}`)
   return Number(row?.count)
 }
 

@@ -3,6 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { dropOld } from '../chores.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { eachCompany } from '../delivery/where.ts'
 import { storeFile } from '../files.ts'
 
 /** A printed document. */
@@ -27,9 +28,7 @@ const batchSize = 20
 /** Drops the files of messages that were all sent or cancelled long ago, and of no issued document. The messages keep their hashes. */
 export function dropOldFiles(db: Db, now: Date): Promise<void> {
   const old = isOld(new Date(now.getTime() - retentionMs))
-  const companies = sql`
-    select c.id from companies c
-    where exists (select 1 from files f where f.company_id = c.id and ${old}) order by c.id`
+  const companies = sql`select distinct ${eachCompany('f.')} as id from files f where ${old}`
   return dropOld(db, 'outbox', companies, async (tx) => {
     const { company } = tx.actor
     const dropped = await tx.run(sql`

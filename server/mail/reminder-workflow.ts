@@ -1,7 +1,7 @@
 // The reminder workflow of invoices: does the due steps, each once, however often it runs.
 
 import { setImmediate } from 'node:timers/promises'
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { dueSteps, type WorkflowRun } from '../../domain/documents/workflow.ts'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
@@ -40,7 +40,7 @@ export async function runWorkflows(db: Db, now: Date, canMail: CanMail = async (
     const { company_id: company, id } = candidate
     const actor = { company, user: null, via: 'workflow' }
     try {
-      if (!(await isDue(db, candidate, today))) continue
+      if (!isDue(candidate, today)) continue
       due.push({ company, record: id })
       const work = () => db.transaction(actor, (tx) => doSteps(tx, id, today, canMail))
       count += (await workOn(db, 'reminders', actor, id, now, work)) ?? 0
@@ -60,30 +60,47 @@ const batchSize = 200
 
 /** The invoices that may have a step to do. Most have none left, so only a few columns are read. */
 async function* candidates(reader: Reader, today: string): AsyncGenerator<Candidate> {
-  let last: Candidate = { company_id: 0, id: 0, due: '', status: 'S', workflow: '[]' }
+  let last: Pick<CandidateRow, 'company_id' | 'id' | 'due'> = { company_id: 0, id: 0, due: '' }
   for (;;) {
-    const batch = await reader.all<Candidate>(sql`
+    const batch = await reader.all<CandidateRow>(sql`
       select company_id, id, due, status, workflow from invoices i
       where workflow <> '[]' and due <= ${today} and total_paid < total
         and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3') and ${isUnpaused(today)}
-        and (company_id, due, id) > (${last.company_id}, ${last.due}, ${last.id})
-      order by company_id, due, id limit ${batchSize}`)
-    yield* batch
+        and (due, company_id, id) > (${last.due}, ${last.company_id}, ${last.id})
+      order by due, company_id, id limit ${batchSize}`)
+    yield* await withRuns(reader, batch)
     if (batch.length < batchSize) return
-    last = batch.at(-1) as Candidate
+    last = batch.at(-1) as CandidateRow
     await setImmediate()
   }
 }
 
-interface Candidate extends Readonly<Record<'company_id' | 'id', number>> {
+interface CandidateRow extends Readonly<Record<'company_id' | 'id', number>> {
   readonly due: string
   readonly status: Invoice['status']
   readonly workflow: string
 }
 
-async function isDue(reader: Reader, row: Candidate, today: string): Promise<boolean> {
+interface Candidate extends CandidateRow {
+  readonly runs: readonly WorkflowRun[]
+}
+
+/** The steps that ran, of all of them by one statement: most candidates have no step to do today. */
+async function withRuns(reader: Reader, batch: readonly CandidateRow[]): Promise<Candidate[]> {
+  if (batch.length === 0) return []
+  const ofCompanies = [...Map.groupBy(batch, ({ company_id }) => company_id)].map(
+    ([company, rows]) => sql`company_id = ${company} and invoice_id in (${join(rows.map(({ id }) => id))})`,
+  )
+  const runs = await reader.all<WorkflowRun & { company_id: number; invoice_id: number }>(sql`
+    select company_id, invoice_id, status, action, day from workflow_runs
+    where ${join(ofCompanies, ' or ')}`)
+  const byInvoice = Map.groupBy(runs, ({ company_id, invoice_id }) => `${company_id}/${invoice_id}`)
+  return batch.map((row) => ({ ...row, runs: byInvoice.get(`${row.company_id}/${row.id}`) ?? [] }))
+}
+
+function isDue({ runs, ...row }: Candidate, today: string): boolean {
   const workflow = invoices.fields.workflow.kind.load({ ...row }, 'workflow') as Invoice['workflow']
-  return (await stepsToDo(reader, row.company_id, { ...row, workflow }, today)).length > 0
+  return dueSteps(workflow, runs, { ...row, today }).length > 0
 }
 
 async function stepsToDo(

@@ -9,7 +9,8 @@ import { paperResources } from '../paper/resources.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { find } from '../resource/write.ts'
 import {
-  companiesWithWork,
+  companiesWithDue,
+  companiesWithHeld,
   keepPrint,
   markHandedOver,
   type Outcome,
@@ -114,9 +115,11 @@ function outboxQueue(parts: Parts): Queue<CompanyMessage, Outcome> {
     // A company has one message at a time, so that no company waits until another has sent all its invoices.
     maxInPartition: 1,
     maxInAll: 4,
-    findWork: async (now) => {
-      const companies = await companiesWithWork(db, now, { isMailForAll: mail !== null })
-      return companies.map((company) => ({ company, id: company }))
+    findWork: async (now, where) => {
+      const due = await companiesWithDue(db, now, where)
+      // What is held waits for a mail server, and a write tells of that.
+      const held = where === 'due' ? [] : await companiesWithHeld(db, where, { isMailForAll: mail !== null })
+      return [...new Set([...due, ...held])].map((company) => ({ company, id: company }))
     },
     concerns: ({ resource }) => resource === outbox.name || resource === mailServerName,
     take: async (tx, { company }, { now }) => {

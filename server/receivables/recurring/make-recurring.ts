@@ -62,7 +62,7 @@ export async function makeRecurringInvoices(db: Db, now: Date, mail?: MailInvoic
 
 function dueOnes(reader: Reader, today: string): Promise<{ company: number; record: number }[]> {
   return reader.all(sql`
-    select company_id as company, id as record from recurring_invoices where next_date <= ${today} order by company_id, next_date, id`)
+    select company_id as company, id as record from recurring_invoices where next_date <= ${today} order by next_date, company_id, id`)
 }
 
 /** The dates that have come and have no invoice yet, the oldest first. */
