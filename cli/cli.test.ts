@@ -215,6 +215,10 @@ test('a bad setting stops the server with one sentence', async () => {
       { KONTOR_RATE_LIMIT: '360' },
       'KONTOR_RATE_LIMIT is "360", but must be requests per seconds such as 360/60, or off.',
     ],
+    [
+      { KONTOR_COMPANY_STORAGE: '5 TiB' },
+      'KONTOR_COMPANY_STORAGE is "5 TiB", but must be a number of bytes such as 5000000000, 500 MB or 5 GB, or off.',
+    ],
     [{ KONTOR_LOG: 'loud' }, 'KONTOR_LOG is "loud", but must be debug, info, warn, error or silent.'],
     [
       { KONTOR_DATABASE: 'mysql://lea:horse@db/kontor' },

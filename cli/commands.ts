@@ -7,6 +7,7 @@ import type { Command } from './command.ts'
 import { demoCommands } from './demo.ts'
 import { doctorCommands } from './doctor.ts'
 import { journalCommands } from './journal.ts'
+import { limitCommands } from './limits.ts'
 import { migrateCommands } from './migrate.ts'
 import { peopleCommands } from './people.ts'
 import { tokenCommands } from './tokens.ts'
@@ -24,6 +25,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   ...peopleCommands,
+  ...limitCommands,
   ...tokenCommands,
   ...journalCommands,
   ...doctorCommands,

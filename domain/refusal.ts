@@ -25,6 +25,7 @@ export type AnsweredCode =
   | 'too_large'
   | 'invalid'
   | 'key_reused'
+  | 'storage_full'
   | 'too_many_requests'
   | 'unavailable'
 

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { type Network, readNetwork } from '../domain/access/networks.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { isMailAddress } from '../domain/text/mail-address.ts'
+import { type CompanyLimits, type LimitName, limitForms, readLimit } from './company-limits.ts'
 import { serversOf, wantedServer } from './db/postgres-address.ts'
 
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   /** The public address, without a slash at the end; null for that of each request. */
   readonly url: string | null
   readonly rateLimit: RateLimit | null
+  /** What each company may use of what all share, unless it has limits of its own. */
+  readonly companyLimits: CompanyLimits
   /** How long an answer to a request with an Idempotency-Key is stored for its repetition. */
   readonly keepAnswersDays: number
   /** How many requests are answered at the same time; further ones are refused. */
@@ -83,6 +86,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     replica: readReplica(environment.KONTOR_DATABASE_READ, database),
     url: readUrl(environment.KONTOR_URL),
     rateLimit: readRateLimit(environment.KONTOR_RATE_LIMIT || '360/60'),
+    companyLimits: {
+      requests_per_minute: readCompanyLimit('KONTOR_COMPANY_REQUESTS', 'requests_per_minute', environment),
+      stored_bytes: readCompanyLimit('KONTOR_COMPANY_STORAGE', 'stored_bytes', environment),
+      mails_per_day: readCompanyLimit('KONTOR_COMPANY_MAILS', 'mails_per_day', environment),
+    },
     keepAnswersDays: readDays('KONTOR_IDEMPOTENCY_DAYS', environment.KONTOR_IDEMPOTENCY_DAYS || '30'),
     maxRequests: readCount('KONTOR_MAX_REQUESTS', environment.KONTOR_MAX_REQUESTS || '1000'),
     connectionsPerAddress: readCount(
@@ -174,6 +182,13 @@ function readRateLimit(text: string): RateLimit | null {
   const [, requests, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(text) ?? []
   if (requests && seconds) return { requests: Number(requests), seconds: Number(seconds) }
   throw bad('KONTOR_RATE_LIMIT', text, 'requests per seconds such as 360/60, or off')
+}
+
+function readCompanyLimit(name: string, limit: LimitName, environment: NodeJS.ProcessEnv): number {
+  const text = environment[name] || 'off'
+  const value = readLimit(limit, text)
+  if (value !== undefined) return value
+  throw bad(name, text, limitForms[limit])
 }
 
 function readDays(name: string, text: string): number {

@@ -10,6 +10,7 @@ import { issueSetUpKey } from './auth/sessions/set-up.ts'
 import { createDailyBackups } from './backup/daily.ts'
 import { createInbox } from './bank/inbox.ts'
 import { type Chore, createChores } from './chores.ts'
+import { rememberLimits } from './company-limits.ts'
 import { type Config, readConfig, type SmtpServer } from './config.ts'
 import { rememberUrl } from './configuration/installation.ts'
 import { openUpToDate } from './database.ts'
@@ -124,6 +125,7 @@ async function serveAndSend({ db, app }: Serving, config: Config): Promise<void>
     await rememberUrl(db, url)
     await rememberSender(db, config.mailSender)
     await rememberNetworks(db, config.webhookNetworks)
+    await rememberLimits(db, config.companyLimits)
   } catch (error) {
     await app.close()
     await db.close()

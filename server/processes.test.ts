@@ -61,6 +61,12 @@ withOneDatabase('an allowance and a right hold for all processes', async (databa
   const revoked = { client_id, client_secret, token: other.token }
   assert.equal((await other.send('POST', '/v2/auth/revocations', revoked)).status, 200)
   for (let count = 0; count < 12; count++) assert.equal((await other.send('GET', '/v2/contacts')).status, 401)
+
+  // The company's own limit is counted by the parent too.
+  assert.equal((await kontor(data, 'company', 'limits', '--requests', '5')).code, 0)
+  const third = await apiOf(data, server)
+  const limited = await Promise.all(Array.from({ length: 12 }, () => third.send('GET', '/v2/contacts')))
+  assert.equal(limited.filter(({ status }) => status === 200).length, 5)
   assert.equal(await server.end('SIGTERM'), 0)
 })
 

@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from './config.ts'
+import type { Config, RateLimit } from './config.ts'
 import { openUpToDate } from './database.ts'
 import { countConnections } from './http/limits/connections.ts'
 import { createRateLimiter } from './http/limits/rate-limit.ts'
@@ -114,7 +114,7 @@ type Topics = Readonly<Record<string, (worker: Worker, question: never) => unkno
 
 /** What the processes ask their parent. */
 function answersOf(config: Config, others: Topics) {
-  const takeRequest = createRateLimiter(config.rateLimit)
+  const takeRequest = createRateLimiter()
   const connections = countConnections(config.connectionsPerAddress)
   const turns = new Map<string, ProcessTurns<Worker>>()
   /** The connections of each process, to forget them with it. */
@@ -128,7 +128,7 @@ function answersOf(config: Config, others: Topics) {
 
   const topics: Topics = {
     ...others,
-    allowance: (_worker, caller: string) => takeRequest(caller),
+    allowance: (_worker, { caller, rate }: { caller: string; rate: RateLimit }) => takeRequest(caller, rate),
     connection(worker, network: string) {
       if (!connections.take(network)) return false
       const open = networks.get(worker) ?? []

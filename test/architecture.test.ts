@@ -30,6 +30,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   storage: ['siblings', 'db'],
   engines: [
     'resource',
+    'company-limits.ts',
     'files.ts',
     'in-hand.ts',
     'chores.ts',

@@ -1,7 +1,7 @@
 // Finds the caller behind the token or the session of a request.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Role } from '../../domain/access/roles.ts'
 import { readScopes, scopes, v1Scopes } from '../../domain/access/scopes.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -167,10 +167,13 @@ interface Found {
   readonly scopes: string
   readonly expires?: string | null
   readonly language: Language
+  readonly request_limit: number | null
 }
 
-function callerOf({ company_id, user_id, via, through, role, scopes, language }: Found): Caller {
+function callerOf(found: Found): Caller {
+  const { company_id, user_id, via, through, role, scopes, language, request_limit } = found
   return {
+    requestsPerMinute: request_limit,
     company: company_id,
     user: user_id,
     via,
@@ -179,6 +182,14 @@ function callerOf({ company_id, user_id, via, through, role, scopes, language }:
     scopes: new Set(readScopes(scopes)),
     language,
   }
+}
+
+/** The requests per minute that the company may send, from its own limits `l` or those of all, `a0`. */
+const requestLimit = sql`coalesce(l.requests_per_minute, a0.requests_per_minute) as request_limit`
+
+function limitsOf(company: 'b' | 'v' | 'm'): Sql {
+  return sql`left join company_limits l on l.company_id = ${raw(company)}.company_id
+    left join company_limits a0 on a0.company_id = 0`
 }
 
 interface FoundBearer extends Found {
@@ -192,7 +203,7 @@ interface FoundBearer extends Found {
 async function findBearer(db: Db, token: string): Promise<FoundBearer | undefined> {
   const hash = hashSecret(token)
   const found = await db.get<FoundBearer>(sql`
-    select b.company_id, m.id as user_id, m.role, b.scopes, c.scopes as client_scopes, b.expires, k.language, b.connected_app_id,
+    select b.company_id, m.id as user_id, m.role, b.scopes, c.scopes as client_scopes, b.expires, k.language, ${requestLimit}, b.connected_app_id,
       b.personal_token_id, coalesce(a.last_used, p.last_used) as last_used,
       case when b.connected_app_id is not null then 'app:' || b.connected_app_id
         when b.personal_token_id is not null then 'token:' || b.personal_token_id
@@ -206,6 +217,7 @@ async function findBearer(db: Db, token: string): Promise<FoundBearer | undefine
       and c.id = coalesce(a.client_id, b.client_id)
     join memberships m on m.company_id = b.company_id and m.id = coalesce(a.user_id, p.user_id, c.user_id)
     join companies k on k.id = b.company_id
+    ${limitsOf('b')}
     where b.hash = ${hash} and coalesce(c.revoked, 0) = 0`)
   if (!found) return undefined
   if (found.expires && Date.parse(found.expires) <= Date.now())
@@ -253,10 +265,12 @@ function noted(db: Db, company: number, note: (tx: Tx) => Promise<unknown>): voi
 
 function findV1(db: Db, token: string): Promise<Found | undefined> {
   return db.get<Found>(sql`
-    select v.company_id, v.user_id, 'v1' as via, 'token' as through, m.role, ${v1Scopes.join(' ')} as scopes, k.language
+    select v.company_id, v.user_id, 'v1' as via, 'token' as through, m.role, ${v1Scopes.join(' ')} as scopes, k.language,
+      ${requestLimit}
     from v1_tokens v
     join memberships m on m.company_id = v.company_id and m.id = v.user_id
     join companies k on k.id = v.company_id
+    ${limitsOf('v')}
     where v.hash = ${hashSecret(token)}`)
 }
 
@@ -268,15 +282,18 @@ interface FoundSession {
   readonly role: Role | null
   readonly language: Language | null
   readonly last_used: string
+  readonly request_limit: number | null
 }
 
 async function findSession(db: Db, token: string): Promise<FoundSession | undefined> {
   const hash = hashSecret(token)
   const found = await db.get<FoundSession>(sql`
-    select s.id, s.user_id, u.language as user_language, m.company_id, m.role, k.language, s.last_used
+    select s.id, s.user_id, u.language as user_language, m.company_id, m.role, k.language, s.last_used,
+      ${requestLimit}
     from sessions s join users u on u.id = s.user_id
     left join memberships m on m.company_id = s.company_id and m.id = s.user_id
     left join companies k on k.id = m.company_id
+    ${limitsOf('m')}
     where s.hash = ${hash} and ${isOpen(new Date())}`)
   const now = new Date().toISOString()
   if (found && !isThisMinute(found.last_used, now))
@@ -284,7 +301,8 @@ async function findSession(db: Db, token: string): Promise<FoundSession | undefi
   return found
 }
 
-function sessionOf({ id, user_id, user_language, company_id, role, language }: FoundSession): Session {
+function sessionOf(found: FoundSession): Session {
+  const { id, user_id, user_language, company_id, role, language, request_limit } = found
   const caller: Caller | undefined =
     company_id && role && language
       ? {
@@ -296,6 +314,7 @@ function sessionOf({ id, user_id, user_language, company_id, role, language }: F
           language,
           scopes: new Set(scopes),
           session: id,
+          requestsPerMinute: request_limit,
         }
       : undefined
   return { id, user: user_id, language: user_language, caller }

@@ -24,6 +24,7 @@ export const leftBehind: readonly string[] = [
   'probes',
   'additions',
   'mail_servers',
+  'company_limits',
 ]
 
 /** All companies, to continue elsewhere. */

@@ -43,6 +43,7 @@ const answers: Readonly<Record<AnsweredCode, Answer>> = {
   too_large: [413, 0],
   invalid: [422, 1000],
   key_reused: [422, 1001],
+  storage_full: [422, 1002],
   too_many_requests: [429, 6000],
   unavailable: [503, 8000],
 }

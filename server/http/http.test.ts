@@ -156,7 +156,8 @@ onOneDatabase(
 
 test('a new period gives a new allowance', () => {
   let nowMs = 1_000_000
-  const take = createRateLimiter({ requests: 1, seconds: 60 }, () => nowMs)
+  const limiter = createRateLimiter(() => nowMs)
+  const take = (caller: string) => limiter(caller, { requests: 1, seconds: 60 })
   assert.deepEqual(take('a'), { limit: 1, remaining: 0, resetSeconds: 60, exceeded: false })
   nowMs += 59_001
   assert.deepEqual(take('a'), { limit: 1, remaining: 0, resetSeconds: 1, exceeded: true })

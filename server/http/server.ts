@@ -17,7 +17,7 @@ import { healthPath, readinessPath } from './health.ts'
 import { limitConnections } from './limits/connections.ts'
 import { headProblem, maxHeadBytes } from './limits/head.ts'
 import { type Gate, guardAgainstOverload } from './limits/overload.ts'
-import { createAllowances, headersOf } from './limits/rate-limit.ts'
+import { type Allowance, createAllowances, headersOf, tighter } from './limits/rate-limit.ts'
 import { logOptions } from './log.ts'
 import { answerMalformed } from './malformed.ts'
 import { createMetrics, type Metrics, mayReadMetrics, metricsPath } from './metrics.ts'
@@ -68,7 +68,8 @@ function unneeded(): never {
 export function createHttpServer(config: HttpConfig, access: Access): HttpServer {
   const prefix = pathPrefix(config.url)
   const metrics = createMetrics()
-  const takeRequest = createAllowances(config.rateLimit)
+  const takeAllowance = createAllowances()
+  const takeRequest = (payer: string) => takeAllowance(payer, config.rateLimit)
   const security = securityHeaders(config.url)
   /** The response that each connection waits for, or has got last. */
   const awaited = new WeakMap<Socket, ServerResponse>()
@@ -90,6 +91,12 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
     const caller = await found.catch(() => undefined)
     if (caller) callers.set(request, caller)
     return caller ? token : network
+  }
+
+  /** What is left to the company of a caller, if it has a limit of its own beside those of its tokens. */
+  function takeFromCompany(caller: Caller | undefined): Allowance | Promise<Allowance> | undefined {
+    if (!caller?.requestsPerMinute) return undefined
+    return takeAllowance(`company ${caller.company}`, { requests: caller.requestsPerMinute, seconds: 60 })
   }
 
   /** Health checks and metrics are answered in every state and do not count against a rate limit. */
@@ -171,11 +178,18 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
     if (isWatching(request)) return
     const problem = headProblem(request)
     const taken = takeRequest(problem ? networkOf(request.ip) : await payerOf(request))
-    const allowance = taken instanceof Promise ? await taken : taken
+    const own = taken instanceof Promise ? await taken : taken
+    const ofCompany = own.exceeded ? undefined : await takeFromCompany(callers.get(request))
+    const allowance = ofCompany ? tighter(own, ofCompany) : own
     reply.headers(headersOf(allowance))
     if (allowance.exceeded) {
       metrics.noteRefusal('rate_limit')
-      throw new Refusal('too_many_requests', `Too many requests. Try again in ${allowance.resetSeconds} s.`)
+      reply.header('retry-after', allowance.resetSeconds)
+      const whose = ofCompany ? ' of this company' : ''
+      throw new Refusal(
+        'too_many_requests',
+        `Too many requests${whose}. Try again in ${allowance.resetSeconds} s.`,
+      )
     }
     if (problem) throw problem
     if (!hasHost(request)) throw new Refusal('bad_request', 'The name of the host cannot be read.')

@@ -2,12 +2,14 @@
 // transaction, so that a crash at any instant leaves one of these states behind and never sends twice.
 
 import sql, { join } from 'sql-template-tag'
+import { daysAfter } from '../../domain/time/dates.ts'
+import { takeMail } from '../company-limits.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { claimRecords, leaseEnd, nextAttempt, type Terms } from '../delivery/claims.ts'
 import { eachCompany, within } from '../delivery/where.ts'
 import type { Taken, Where } from '../delivery/worker.ts'
 import { endsOn, maxTries, putDown } from '../in-hand.ts'
-import { localTimeAt } from '../resource/clock.ts'
+import { instantOf, localTimeAt } from '../resource/clock.ts'
 import { need, update } from '../resource/write.ts'
 import { keepFile, type Print } from './files.ts'
 import { held, type Message, outbox, type Problem, type Settled } from './outbox.ts'
@@ -81,8 +83,30 @@ export async function takeNext(
     await update(tx, outbox, id, changesFor(message, outcome, at), message)
     tx.whenEnded(() => tellLost(id, outcome))
   } else if (!channels.includes(message.channel)) await update(tx, outbox, id, held, message)
-  else return { claims: [await claim(tx, message, at)], isChanged: true }
+  else {
+    const limit = await limitReached(tx, message, at)
+    if (limit === undefined) return { claims: [await claim(tx, message, at)], isChanged: true }
+    await update(tx, outbox, id, untilTomorrow(limit, at), message)
+  }
   return { claims: [], isChanged: true }
+}
+
+/** The limit, if the company has sent as many mails today as it may. A mail that is tried again counts once. */
+async function limitReached(tx: Tx, { channel, attempts }: Message, at: Date): Promise<number | undefined> {
+  return channel === 'E' && attempts === 0 ? takeMail(tx, localTimeAt(at).slice(0, 10)) : undefined
+}
+
+/** The fields of a mail that goes out on the next day; its three days begin then. */
+function untilTomorrow(limit: number, at: Date): Partial<Message> {
+  const day = daysAfter(localTimeAt(at).slice(0, 10), 1)
+  const next = instantOf(`${day} 00:00:00`)
+  const sentence = `The company may send ${limit} ${limit === 1 ? 'mail' : 'mails'} a day, and has sent as many today. This one goes out on the next day.`
+  return {
+    ...{ status: 'W', problem: 'deferred', error: sentence, answer: sentence },
+    next_attempt: localTimeAt(next),
+    queued: next.toISOString(),
+    due: next.toISOString(),
+  }
 }
 
 async function firstDue(tx: Tx, at: Date): Promise<number | undefined> {

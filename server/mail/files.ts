@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { dropOld } from '../chores.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { eachCompany } from '../delivery/where.ts'
-import { storeFile } from '../files.ts'
+import { dropFiles, storeFile } from '../files.ts'
 
 /** A printed document. */
 export interface Print {
@@ -31,10 +31,13 @@ export function dropOldFiles(db: Db, now: Date): Promise<void> {
   const companies = sql`select distinct ${eachCompany('f.')} as id from files f where ${old}`
   return dropOld(db, 'outbox', companies, async (tx) => {
     const { company } = tx.actor
-    const dropped = await tx.run(sql`
-      delete from files where company_id = ${company} and hash in (
-        select f.hash from files f where f.company_id = ${company} and ${old} order by f.hash limit ${batchSize})`)
-    return dropped === batchSize
+    const files = await tx.all<{ name: string }>(sql`
+      select f.hash as name from files f where f.company_id = ${company} and ${old} order by f.hash limit ${batchSize}`)
+    await dropFiles(
+      tx,
+      files.map(({ name }) => name),
+    )
+    return files.length === batchSize
   })
 }
 

@@ -152,6 +152,8 @@ export interface Caller extends Actor {
   readonly language: Language
   /** The session of a person who is signed in. */
   readonly session?: number
+  /** The limit of the company, for all its callers; 0 or null for none. */
+  readonly requestsPerMinute?: number | null
 }
 
 /** A request, as an operation sees it. */

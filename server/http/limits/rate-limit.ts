@@ -19,37 +19,43 @@ const unlimited: Allowance = {
 
 /** Takes one request from the caller's allowance and returns the rest. Changes of the clock do not matter. */
 export function createRateLimiter(
-  rate: RateLimit | null,
   nowMs = () => performance.now(),
-): (caller: string) => Allowance {
-  if (!rate) return () => unlimited
-  let counts = new Map<string, number>()
-  let periodEnds = 0
-  return (caller) => {
+): (caller: string, rate: RateLimit) => Allowance {
+  /** By the length of the period in seconds. */
+  const periods = new Map<number, { counts: Map<string, number>; ends: number }>()
+  return (caller, { requests, seconds }) => {
     const now = nowMs()
-    if (now >= periodEnds) {
-      counts = new Map()
-      periodEnds = now + rate.seconds * 1000
+    let period = periods.get(seconds)
+    if (!period || now >= period.ends) {
+      period = { counts: new Map(), ends: now + seconds * 1000 }
+      periods.set(seconds, period)
     }
-    const count = (counts.get(caller) ?? 0) + 1
-    counts.set(caller, count)
+    const count = (period.counts.get(caller) ?? 0) + 1
+    period.counts.set(caller, count)
     return {
-      limit: rate.requests,
-      remaining: Math.max(0, rate.requests - count),
-      resetSeconds: Math.ceil((periodEnds - now) / 1000),
-      exceeded: count > rate.requests,
+      limit: requests,
+      remaining: Math.max(0, requests - count),
+      resetSeconds: Math.ceil((period.ends - now) / 1000),
+      exceeded: count > requests,
     }
   }
 }
 
-/** Takes it from the allowance that the processes of this server share. */
-function takeFromParent(caller: string): Promise<Allowance> {
-  return askParent('allowance', caller)
+/** Takes one request from the allowance of a caller, here or where all processes of this server do. */
+export function createAllowances(): (
+  caller: string,
+  rate: RateLimit | null,
+) => Allowance | Promise<Allowance> {
+  const takeHere = createRateLimiter()
+  return (caller, rate) => {
+    if (!rate) return unlimited
+    return hasSiblings ? askParent('allowance', { caller, rate }) : takeHere(caller, rate)
+  }
 }
 
-/** Takes one request from the allowance of a caller, here or where all processes of this server do. */
-export function createAllowances(rate: RateLimit | null): (caller: string) => Allowance | Promise<Allowance> {
-  return rate && hasSiblings ? takeFromParent : createRateLimiter(rate)
+/** The one that ends first. */
+export function tighter(one: Allowance, other: Allowance): Allowance {
+  return other.remaining < one.remaining || other.exceeded ? other : one
 }
 
 /** The headers that report an allowance. */

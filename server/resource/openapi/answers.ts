@@ -132,6 +132,11 @@ export const errorSchemas = {
     required: ['code', 'message'],
     properties: { code: { const: 1001 }, message: text },
   },
+  StorageFull: {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: { code: { const: 1002 }, message: text },
+  },
 } as const satisfies Readonly<Record<string, Schema>>
 
 const errorBody = { 'application/json': { schema: schemaNamed('ErrorBody') } }
@@ -160,14 +165,19 @@ export const responses = {
   TooLarge: { description: 'The body is larger than 1 MB.', content: errorBody },
   Invalid: {
     description:
-      'Some values are not acceptable, and all of them are named; or the key of the request was used before.',
+      'Some values are not acceptable, and all of them are named; or the key of the request was used before; or the company has no room for more files.',
     content: {
-      'application/json': { schema: { anyOf: [schemaNamed('ValidationError'), schemaNamed('KeyReused')] } },
+      'application/json': {
+        schema: {
+          anyOf: [schemaNamed('ValidationError'), schemaNamed('KeyReused'), schemaNamed('StorageFull')],
+        },
+      },
     },
   },
   TooManyRequests: {
-    description: 'Too many requests: see X-Rate-Limit-Reset.',
+    description: 'Too many requests of the caller, or of all callers of the company: see Retry-After.',
     headers: {
+      'Retry-After': { description: 'Seconds until there may be more.', schema: { type: 'integer' } },
       'X-Rate-Limit-Reset': { description: 'Seconds until there may be more.', schema: { type: 'integer' } },
     },
     content: errorBody,

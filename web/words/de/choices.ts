@@ -353,7 +353,7 @@ export default {
         'Die Verbindung lässt sich so nicht verschlüsseln. Prüfen Sie Port und Verschlüsselung: üblich sind 587 mit STARTTLS oder 465 mit TLS.',
       login_refused: 'Der Mailserver hat Benutzername oder Passwort abgelehnt.',
       refused: 'Der Mailserver hat die E-Mail abgelehnt.',
-      deferred: 'Der Mailserver nimmt die E-Mail im Moment nicht an.',
+      deferred: 'Die E-Mail wird im Moment nicht angenommen.',
       partly_refused: 'Der Mailserver hat die E-Mail für einige Empfänger abgelehnt.',
       partly_deferred: 'Der Mailserver nimmt die E-Mail für einige Empfänger im Moment nicht an.',
       no_confirmation:

@@ -328,7 +328,7 @@ export default {
         'The connection cannot be encrypted this way. Check port and encryption: 587 with STARTTLS and 465 with TLS are usual.',
       login_refused: 'The mail server refused the user name or the password.',
       refused: 'The mail server refused the e-mail.',
-      deferred: 'The mail server does not accept the e-mail at the moment.',
+      deferred: 'The e-mail is not accepted at the moment.',
       partly_refused: 'The mail server refused the e-mail for some recipients.',
       partly_deferred: 'The mail server does not accept the e-mail for some recipients at the moment.',
       no_confirmation: 'The mail server has not confirmed that it has the e-mail. Check whether it arrived.',

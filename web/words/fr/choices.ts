@@ -355,7 +355,7 @@ export default {
         'La connexion ne peut pas être chiffrée ainsi. Vérifiez le port et le chiffrement : en général 587 avec STARTTLS ou 465 avec TLS.',
       login_refused: 'Le serveur de messagerie a refusé le nom d’utilisateur ou le mot de passe.',
       refused: 'Le serveur de messagerie a refusé l’e-mail.',
-      deferred: 'Le serveur de messagerie n’accepte pas l’e-mail pour le moment.',
+      deferred: 'L’e-mail n’est pas accepté pour le moment.',
       partly_refused: 'Le serveur de messagerie a refusé l’e-mail pour certains destinataires.',
       partly_deferred:
         'Le serveur de messagerie n’accepte pas l’e-mail pour certains destinataires pour le moment.',

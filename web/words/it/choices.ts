@@ -361,7 +361,7 @@ export default {
         'Il collegamento non può essere cifrato così. Verifichi porta e cifratura: di solito 587 con STARTTLS o 465 con TLS.',
       login_refused: 'Il server di posta ha rifiutato il nome utente o la password.',
       refused: 'Il server di posta ha rifiutato l’e-mail.',
-      deferred: 'Il server di posta per il momento non accetta l’e-mail.',
+      deferred: 'Per il momento l’e-mail non viene accettata.',
       partly_refused: 'Il server di posta ha rifiutato l’e-mail per alcuni destinatari.',
       partly_deferred: 'Il server di posta per il momento non accetta l’e-mail per alcuni destinatari.',
       no_confirmation: 'Il server di posta non ha confermato la ricezione. Verifichi se l’e-mail è arrivata.',
