@@ -15,26 +15,11 @@ export async function take(tx: Tx, name: string, first = 1, company = tx.actor.c
 /** How far each counter moves. */
 export type Moves = readonly (readonly [name: string, by: number])[]
 
-/**
- * Moves several counters of a company on in one statement, and gives their new values in the order of the names. With
- * the counter of the journal it gives the hash of the last entry too.
- */
-export async function moveOn(tx: Tx, moves: Moves): Promise<{ values: number[]; lastHash: string | null }> {
-  const parameters: (string | number)[] = []
-  let entries = 0
-  for (const [name, by] of moves) {
-    parameters.push(tx.actor.company, name, by)
-    if (name === 'journal') entries = by
-  }
-  const moving = remembered(moves.length)
-  const rows = await tx.all<{ name: string; value: number; hash: string | null }>(
-    moving([...parameters, entries]),
-  )
-  const rowOf = (name: string) => rows.find((row) => row.name === name)
-  return {
-    values: moves.map(([name]) => rowOf(name)?.value as number),
-    lastHash: rowOf('journal')?.hash ?? null,
-  }
+/** Moves several counters of a company on in one statement, and gives their new values in the order of the names. */
+export async function moveOn(tx: Tx, moves: Moves): Promise<number[]> {
+  const parameters = moves.flatMap(([name, by]) => [tx.actor.company, name, by])
+  const rows = await tx.all<{ name: string; value: number }>(remembered(moves.length)(parameters))
+  return moves.map(([name]) => rows.find((row) => row.name === name)?.value as number)
 }
 
 const movings: ReturnType<typeof constantStatement>[] = []
@@ -45,8 +30,7 @@ function remembered(count: number): ReturnType<typeof constantStatement> {
     insert into counters (company_id, name, value)
     values ${join(Array.from({ length: count }, () => sql`(${0}, ${''}, ${0})`))}
     on conflict (company_id, name) do update set value = counters.value + excluded.value
-    returning name, value, case when name = 'journal' then (
-      select j.hash from journal j where j.company_id = counters.company_id and j.id = counters.value - ${0}) end as hash`)
+    returning name, value`)
   return movings[count]
 }
 

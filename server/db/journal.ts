@@ -51,14 +51,18 @@ export async function takePlace(
   entries: number,
   others: Moves,
 ): Promise<{ place: JournalPlace; others: number[] }> {
-  const { values, lastHash } = await moveOn(tx, [
-    ['journal', entries],
-    ['journal.version', entries],
-    ...others,
+  const { company } = tx.actor
+  // Sent together: on PostgreSQL they take one round trip.
+  const [values, last] = await Promise.all([
+    moveOn(tx, [['journal', entries], ['journal.version', entries], ...others]),
+    tx.get<{ hash: string }>(lastEntry([company])),
   ])
   const id = (values[0] as number) - entries + 1
-  return { place: { id, previousHash: lastHash ?? genesis }, others: values.slice(2) }
+  return { place: { id, previousHash: last?.hash ?? genesis }, others: values.slice(2) }
 }
+
+const lastEntry = constantStatement(sql`
+  select hash from journal where company_id = ${0} order by id desc limit 1`)
 
 /** Writes the entries of changes at a place that was taken for them. */
 export async function journalAt(

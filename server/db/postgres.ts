@@ -19,6 +19,7 @@ import {
 import { postgres as dialect, type SchemaPart } from './dialect.ts'
 import { runAll } from './endings.ts'
 import { failedMigration, type Migration, migrations, pendingMigrations, runMigration } from './migrations.ts'
+import { namingCompany } from './one-company.ts'
 import { type Limits, longLimits, openConnections, usualLimits } from './postgres-connections.ts'
 import { createReplica } from './postgres-replica.ts'
 import { watchName } from './postgres-servers.ts'
@@ -221,26 +222,33 @@ function queries(ask: (query: pg.QueryConfig, limitMs?: number) => Promise<pg.Qu
 }
 
 function named({ text, values }: Statement): pg.QueryConfig {
-  return { name: statementName(text), text, values }
+  return { ...prepared(text), values }
 }
 
-const names = new Map<string, string>()
+interface Prepared {
+  readonly name?: string
+  readonly text: string
+}
+
+const names = new Map<string, Prepared>()
 const maxNames = 1000
 const seen = new Set<string>()
 
 /** A statement with a name stays prepared on its connection. Only short texts that come again get one. */
-function statementName(text: string): string | undefined {
+function prepared(text: string): Prepared {
   const known = names.get(text)
-  if (known !== undefined || text.length > 20_000) return known
+  if (known) return known
+  const statement = { text: namingCompany(text) }
+  if (text.length > 20_000) return statement
   if (!seen.has(text)) {
     if (seen.size >= 5000) seen.clear()
     seen.add(text)
-    return undefined
+    return statement
   }
-  const name = hash('sha1', text)
+  const named = { ...statement, name: hash('sha1', text) }
   if (names.size >= maxNames) names.delete(names.keys().next().value as string)
-  names.set(text, name)
-  return name
+  names.set(text, named)
+  return named
 }
 
 async function migrate(ask: Script, folder?: URL): Promise<string[]> {

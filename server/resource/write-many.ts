@@ -21,7 +21,7 @@ import {
 
 /** Ids for this many new records. */
 export async function newIds(tx: Tx, count: number): Promise<number[]> {
-  const { values } = await moveOn(tx, [[idCounter, count]])
+  const values = await moveOn(tx, [[idCounter, count]])
   return Array.from({ length: count }, (_, index) => (values[0] as number) - count + 1 + index)
 }
 
