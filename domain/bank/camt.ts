@@ -10,6 +10,7 @@ import {
   type Entry,
   type Format,
   joined,
+  mostEntries,
   type Part,
   type Statement,
   shown,
@@ -123,6 +124,8 @@ export class CamtReader {
   #endDetail(node: XmlNode): void {
     // The entry around it has said whether the money came.
     const entry = this.#open[0] as XmlNode
+    if (this.#details.length === mostEntries)
+      throw unreadable(`${this.#at()} has more than ${mostEntries} payments.`)
     this.#details.push(
       detailOf(node, { entry, at: `Entry ${this.#entries}, payment ${this.#details.length + 1}` }),
     )

@@ -107,7 +107,7 @@ export function shown(text: string): string {
 
 /** Several texts as one, each once, without line breaks and other control characters. */
 export function joined(texts: readonly (string | null | undefined)[], longest = 1_000): string {
-  const parts = texts.map((text) => (text ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim())
+  const parts = texts.map((text) => inOneLine(text ?? ''))
   // The cut must not leave half of a character.
   return [...new Set(parts.filter(Boolean))]
     .join(' ')
@@ -115,7 +115,14 @@ export function joined(texts: readonly (string | null | undefined)[], longest = 
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
+// Most texts have single blanks at most, and a file asks for a million of them.
+const plain = /^[!-~]*(?: [!-~]+)*$/
+
+function inOneLine(text: string): string {
+  return plain.test(text) ? text.trim() : text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+}
+
 /** A text of a bank; null for none. */
 export function textOrNull(text: string | undefined, longest = 100): string | null {
-  return joined([text], longest) || null
+  return text === undefined ? null : joined([text], longest) || null
 }

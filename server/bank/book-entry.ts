@@ -15,7 +15,7 @@ import type { Row } from '../resource/fields.ts'
 import { need, remove, update } from '../resource/write.ts'
 import { insertAll, updateAll } from '../resource/write-many.ts'
 import { bankBookings } from './bookings.ts'
-import { type BankEntry, bankEntries } from './entries.ts'
+import { type BankEntry, bankEntries, type NewEntry } from './entries.ts'
 import { isReturn, takeBack } from './returns.ts'
 
 interface How {
@@ -72,37 +72,52 @@ export async function bookAllocations(
 
 /** A proposal that pays one invoice, without anything beside the payment. */
 export interface PlainPayment {
-  readonly entry: BankEntry
+  readonly entry: NewEntry
   readonly proposal: Proposal
   readonly invoiceId: number
 }
 
 /** Books entries as payments, each of another invoice, in few statements. */
-export async function bookPlainPayments(tx: Tx, plain: readonly PlainPayment[]): Promise<void> {
+export async function bookPlainPayments(
+  tx: Tx,
+  plain: readonly PlainPayment[],
+  are: 'new' | 'stored',
+): Promise<void> {
   const drafts = plain.map(({ entry: { date, amount }, invoiceId }) => ({
     ...({ channel: 'T', date, notes: null, type: 'N', invoice_id: invoiceId, amount } as const),
   }))
   const paymentIds = await bookPayments(tx, drafts)
-  await store(
-    tx,
-    plain.map(({ entry, invoiceId, proposal: { reasons, contactId } }, index) => {
-      const paymentId = paymentIds[index] as number
-      const booked = {
-        ...{ paymentId, refundId: null, invoiceId, creditNoteId: null, contactId },
-        amount: entry.amount,
-      }
-      return { entry, booked: [booked], reasons, isAutomatic: true }
-    }),
-  )
+  const all = plain.map(({ entry, invoiceId, proposal: { reasons, contactId } }, index) => {
+    const paymentId = paymentIds[index] as number
+    const booked = {
+      ...{ paymentId, refundId: null, invoiceId, creditNoteId: null, contactId },
+      amount: entry.amount,
+    }
+    return { entry, booked: [booked], reasons, isAutomatic: true }
+  })
+  await store(tx, all, are)
 }
 
 interface BookedEntry extends How {
-  readonly entry: BankEntry
+  readonly entry: NewEntry
   readonly booked: readonly Booked[]
   readonly reasons: readonly Reason[]
 }
 
-async function store(tx: Tx, all: readonly BookedEntry[]): Promise<void> {
+/** Stores what was booked of entries, and that they are: new ones are stored as they are then. */
+async function store(tx: Tx, all: readonly BookedEntry[], are: 'new' | 'stored' = 'stored'): Promise<void> {
+  if (are === 'new')
+    await insertAll(
+      tx,
+      bankEntries,
+      all.map((one) => ({ ...one.entry, ...decisionOf(one) })),
+    )
+  else
+    await updateAll(
+      tx,
+      bankEntries,
+      all.map((one) => ({ id: one.entry.id, stored: one.entry, changes: decisionOf(one) })),
+    )
   const rows = all.flatMap(({ entry, booked, reasons, isAutomatic }) =>
     booked.map(({ paymentId, refundId, invoiceId, creditNoteId, amount }) => ({
       ...{ bank_entry_id: entry.id, payment_id: paymentId, refund_id: refundId, invoice_id: invoiceId },
@@ -110,16 +125,17 @@ async function store(tx: Tx, all: readonly BookedEntry[]): Promise<void> {
     })),
   )
   await insertAll(tx, bankBookings, rows)
-  const updates = all.map(({ entry, booked, original }) => {
-    // Who pays for several contacts is none of them.
-    const [contact_id = null, ...others] = new Set(booked.map(({ contactId }) => contactId))
-    const changes = {
-      ...{ status: 'booked', contact_id: others.length > 0 ? null : contact_id },
-      ...{ proposals: [], obstacle: null, reason: null, reverses_id: original?.id ?? null },
-    }
-    return { id: entry.id, stored: entry, changes }
-  })
-  await updateAll(tx, bankEntries, updates)
+}
+
+/** What an entry says that is booked. */
+function decisionOf({ booked, original }: BookedEntry): Partial<NewEntry> {
+  // Who pays for several contacts is none of them.
+  const [contact_id = null, ...others] = new Set(booked.map(({ contactId }) => contactId))
+  return {
+    status: 'booked',
+    contact_id: others.length > 0 ? null : contact_id,
+    ...{ proposals: [], obstacle: null, reason: null, reverses_id: original?.id ?? null },
+  }
 }
 
 interface Money {

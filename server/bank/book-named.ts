@@ -6,15 +6,20 @@ import type { Db, Tx } from '../db/db.ts'
 import { closedUntil } from '../receivables/issue/closed-until.ts'
 import { bookPlainPayments, type PlainPayment } from './book-entry.ts'
 import { namedInvoices, numbersIn, payersOf, tolerance } from './candidates.ts'
-import type { BankEntry } from './entries.ts'
+import type { NewEntry } from './entries.ts'
 import { isReturn } from './returns.ts'
 
-/** Books those of new entries that are sure by the invoice that they name, and returns them. The others are for `matchOf`. */
-export async function bookNamed(tx: Tx, steps: Db, entries: readonly BankEntry[]): Promise<BankEntry[]> {
+/** Books those of some entries that are sure by the invoice that they name, and returns them. The others are for `matchOf`. */
+export async function bookNamed(
+  tx: Tx,
+  steps: Db,
+  entries: readonly NewEntry[],
+  are: 'new' | 'stored',
+): Promise<NewEntry[]> {
   const plain = await plainPayments(tx, entries)
   if (plain.length === 0) return []
   try {
-    await steps.transaction(tx.actor, (step) => bookPlainPayments(step, plain))
+    await steps.transaction(tx.actor, (step) => bookPlainPayments(step, plain, are))
     return plain.map(({ entry }) => entry)
   } catch (error) {
     // One of them is refused. Each is tried alone.
@@ -26,9 +31,9 @@ export async function bookNamed(tx: Tx, steps: Db, entries: readonly BankEntry[]
 const nobody: ReadonlySet<number> = new Set()
 
 /** The entries that pay one invoice and leave nothing to settle, the first one for each invoice. */
-async function plainPayments(tx: Tx, entries: readonly BankEntry[]): Promise<PlainPayment[]> {
+async function plainPayments(tx: Tx, entries: readonly NewEntry[]): Promise<PlainPayment[]> {
   const until = await closedUntil(tx, tx.actor.company)
-  const isOpen = ({ date }: BankEntry) => until === null || date > until
+  const isOpen = ({ date }: NewEntry) => until === null || date > until
   const bookable = entries.filter(
     (entry) => entry.amount > 0n && !isReturn(entry) && !entry.was_undone && isOpen(entry),
   )
@@ -60,13 +65,13 @@ function inMaps(invoices: readonly OpenDocument[]): NamedInvoices {
 }
 
 /** The one invoice that an entry names. Other signs are weaker, and could not make another one as likely. */
-function onlyInvoice(entry: BankEntry, { byReference, byNumber }: NamedInvoices): OpenDocument | undefined {
+function onlyInvoice(entry: NewEntry, { byReference, byNumber }: NamedInvoices): OpenDocument | undefined {
   const referred = byReference.get(entry.reference ?? '') ?? []
   const [only, ...others] = referred.length > 0 ? referred : mentioned(entry, byNumber)
   return others.length === 0 && only?.currency === entry.currency ? only : undefined
 }
 
-function mentioned(entry: BankEntry, byNumber: NamedInvoices['byNumber']): OpenDocument[] {
+function mentioned(entry: NewEntry, byNumber: NamedInvoices['byNumber']): OpenDocument[] {
   return numbersIn(entry)
     .map((number) => byNumber.get(number))
     .filter((invoice) => invoice !== undefined)

@@ -8,7 +8,7 @@ import { divideToUnit, hundredPercent } from '../../domain/money/money.ts'
 import { isCreditorReference } from '../../domain/payment/references.ts'
 import { fold } from '../../domain/text/text.ts'
 import type { Tx } from '../db/db.ts'
-import type { BankEntry } from './entries.ts'
+import type { BankEntry, NewEntry } from './entries.ts'
 
 interface Row {
   readonly id: number
@@ -70,7 +70,7 @@ function invoicesWith(tx: Tx, signs: readonly Sql[]): Promise<Row[]> {
 }
 
 /** The invoices that some entries name by their reference, or by a number in their message. */
-export async function namedInvoices(tx: Tx, entries: readonly BankEntry[]): Promise<OpenDocument[]> {
+export async function namedInvoices(tx: Tx, entries: readonly NewEntry[]): Promise<OpenDocument[]> {
   const references = new Set(entries.map(({ reference }) => reference).filter((one) => one !== null))
   const numbers = new Set(entries.flatMap(numbersIn))
   const signs: Sql[] = [
@@ -119,7 +119,7 @@ function documentOf(row: Row, kind: OpenDocument['kind']): OpenDocument {
 const mostNumbers = 30
 
 /** All words of the message that may be the number of a document, and that of a creditor reference. */
-export function numbersIn({ message, reference }: BankEntry): string[] {
+export function numbersIn({ message, reference }: NewEntry): string[] {
   const words = message.match(/[\p{L}\d][\p{L}\d./_-]{1,40}/gu) ?? []
   const trimmed = words
     .flatMap((word) => [word, word.replace(/[./_-]+$/, '')])
@@ -129,7 +129,7 @@ export function numbersIn({ message, reference }: BankEntry): string[] {
 }
 
 /** The contacts for whom the account of a payment has paid before. */
-export async function payersOf(tx: Tx, { iban }: BankEntry): Promise<ReadonlySet<number>> {
+export async function payersOf(tx: Tx, { iban }: NewEntry): Promise<ReadonlySet<number>> {
   if (iban === null) return new Set()
   const rows = await tx.all<{ id: number }>(sql`
     select distinct contact_id as id from bank_entries

@@ -9,12 +9,12 @@ import type { Db, Tx } from '../db/db.ts'
 import { insideTransaction } from '../db/inside-transaction.ts'
 import { isClosed } from '../receivables/issue/closed-until.ts'
 import { need, update } from '../resource/write.ts'
+import { insertAll } from '../resource/write-many.ts'
 import { putAwayByRule, rulesOf } from './apply-rules.ts'
 import { bookProposal } from './book-entry.ts'
 import { bookNamed } from './book-named.ts'
 import { candidatesFor, payersOf, tolerance } from './candidates.ts'
-import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
-import { inParts } from './in-parts.ts'
+import { type BankEntry, bankEntries, isUndecided, type NewEntry } from './entries.ts'
 import { isBill, markPaid, orderOf, refundProposal } from './order-of-entry.ts'
 import { isReturn, originalOf, returnProposal, waitingReturnsOf } from './returns.ts'
 
@@ -48,27 +48,32 @@ export async function matchOf(tx: Tx, entry: BankEntry): Promise<Match> {
   return { proposals, obstacle: obstacleOf(proposals[0]), original: null }
 }
 
-/** As many as statements name at a time: a batch of the bank may have tens of thousands. */
-const mostTogether = 50
-
-/** Decides about new entries: what is sure is booked, if the company lets it; what is likely is proposed; the rest waits. */
-export async function decideAll(tx: Tx, db: Db, entries: readonly BankEntry[]): Promise<void> {
-  if (entries.length === 0) return
+/** Stores new entries and decides about them: what is sure is booked, if the company lets it; what is likely is proposed; the rest waits. */
+export async function decideAll(
+  tx: Tx,
+  db: Db,
+  fresh: readonly NewEntry[],
+  again: readonly BankEntry[],
+): Promise<void> {
+  if (fresh.length + again.length === 0) return
   const { bank_booking } = await settingsOf(tx)
   const isAllowed = bank_booking !== 'never'
   const steps = insideTransaction(tx, db)
   const ways: Ways = { steps, isAllowed, rules: await rulesOf(tx, tx.actor.company) }
-  const booked: BankEntry[] = []
-  for (const some of isAllowed ? inParts(entries, mostTogether) : [])
-    booked.push(...(await bookNamed(tx, steps, some)))
-  const isBookedNow = new Set(booked)
-  for (const entry of entries) {
-    if (isBookedNow.has(entry)) continue
+  const named = isAllowed
+    ? [...(await bookNamed(tx, steps, fresh, 'new')), ...(await bookNamed(tx, steps, again, 'stored'))]
+    : []
+  const isNamed = new Set(named.map(({ id }) => id))
+  const others = await insertAll(
+    tx,
+    bankEntries,
+    fresh.filter(({ id }) => !isNamed.has(id)),
+  )
+  const booked = [...named]
+  for (const entry of [...again.filter(({ id }) => !isNamed.has(id)), ...others])
     if (await bookOrPropose(tx, entry, ways)) booked.push(entry)
-  }
   // What came back before it was booked.
-  const returns: number[] = []
-  for (const some of inParts(booked, mostTogether)) returns.push(...(await waitingReturnsOf(tx, some)))
+  const returns = await waitingReturnsOf(tx, booked)
   for (let id = returns.shift(); id !== undefined; id = returns.shift()) {
     const entry = await need(tx, bankEntries, id)
     if (isUndecided(entry) && (await bookOrPropose(tx, entry, ways)))

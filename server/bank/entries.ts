@@ -106,6 +106,9 @@ const fields = {
 
 export type BankEntry = Row<typeof fields>
 
+/** An entry that is not stored yet. */
+export type NewEntry = Omit<BankEntry, 'created'>
+
 export const bankEntries: Resource<typeof fields> = resource({
   name: 'bank-entries',
   entity: 'bank_entry',

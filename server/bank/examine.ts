@@ -1,4 +1,7 @@
-import { mostEntries, type Statement, shown, unreadable } from '../../domain/bank/statement.ts'
+// Reads a file to its end without storing anything, so that a file with a fault at its end changes nothing.
+
+import { deserialize, serialize } from 'node:v8'
+import { type Entry, mostEntries, type Statement, shown, unreadable } from '../../domain/bank/statement.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import { readBankFile } from './read/files.ts'
 
@@ -6,69 +9,100 @@ import { readBankFile } from './read/files.ts'
 export interface Summary extends Omit<Statement, 'from' | 'to'> {
   readonly from: string
   readonly to: string
-  /** The bookings that the bank has made, and those that it has only announced. */
+  /** How many bookings the bank has made, and how many it has only announced. */
   readonly entries: number
   readonly announced: number
   readonly sum: Minor
+  readonly booked: PackedEntries
 }
 
-/**
- * Reads a file without storing anything, so that a file with a fault at its end changes nothing. A file whose entries name no currency is in
- * that of the company.
- */
+/** The statements of a file. One whose entries name no currency is in that of the company. */
 export async function examine(bytes: Uint8Array, companyCurrency: string): Promise<Summary[]> {
   const found: Summary[] = []
-  let all = 0
-  let current:
-    | { statement: Statement; entries: number; announced: number; sum: Minor; days: string[] }
-    | undefined
+  let payments = 0
+  let current: Examined | undefined
   for await (const part of readBankFile(bytes)) {
     if (part.kind === 'statement') {
       const currency = part.statement.currency || companyCurrency
-      current = { statement: { ...part.statement, currency }, entries: 0, announced: 0, sum: 0n, days: [] }
+      current = new Examined({ ...part.statement, currency })
       continue
     }
     if (!current) throw unreadable('The file has an entry outside of a statement.')
-    const { statement } = current
     if (part.kind === 'end') {
-      found.push(summaryOf(current, part.closing))
+      found.push(current.summary(part.closing))
       current = undefined
       continue
     }
-    const { entry } = part
-    all += 1
-    if (all > mostEntries)
+    payments += part.entry.details.length
+    if (payments > mostEntries)
       throw unreadable(`The file has more than ${mostEntries} entries. Ask the bank for a shorter period.`)
-    if (entry.currency !== '' && entry.currency !== statement.currency)
-      throw unreadable(
-        `Entry ${current.entries + current.announced + 1} is in ${shown(entry.currency)}, but its account is in ${statement.currency}.`,
-      )
-    if (entry.isBooked) {
-      current.entries += 1
-      current.sum += entry.amount
-    } else current.announced += 1
-    const [first = entry.bookingDate, last = entry.bookingDate] = current.days
-    current.days = [
-      entry.bookingDate < first ? entry.bookingDate : first,
-      entry.bookingDate > last ? entry.bookingDate : last,
-    ]
+    current.add(part.entry)
   }
   return found
 }
 
-function summaryOf(
-  {
-    statement,
-    days,
-    entries,
-    announced,
-    sum,
-  }: { statement: Statement; days: string[]; entries: number; announced: number; sum: Minor },
-  closing: Minor | null,
-): Summary {
-  const [first, last] = days
-  const from = statement.from ?? first ?? statement.to
-  const to = statement.to ?? last ?? statement.from
-  if (!from || !to) throw unreadable(`Statement ${shown(statement.number)} has neither dates nor entries.`)
-  return { ...statement, from, to, closing, entries, announced, sum }
+/** A statement while its entries are read. */
+class Examined {
+  readonly #statement: Statement
+  readonly #booked = new PackedEntries()
+  #entries = 0
+  #announced = 0
+  #sum: Minor = 0n
+  #first: string | undefined
+  #last: string | undefined
+
+  constructor(statement: Statement) {
+    this.#statement = statement
+  }
+
+  add(entry: Entry): void {
+    const { currency, bookingDate, isBooked, amount } = entry
+    if (currency !== '' && currency !== this.#statement.currency)
+      throw unreadable(
+        `Entry ${this.#entries + this.#announced + 1} is in ${shown(currency)}, but its account is in ${this.#statement.currency}.`,
+      )
+    if (isBooked) {
+      this.#entries += 1
+      this.#sum += amount
+      this.#booked.add(entry)
+    } else this.#announced += 1
+    if (this.#first === undefined || bookingDate < this.#first) this.#first = bookingDate
+    if (this.#last === undefined || bookingDate > this.#last) this.#last = bookingDate
+  }
+
+  summary(closing: Minor | null): Summary {
+    const statement = this.#statement
+    const from = statement.from ?? this.#first ?? statement.to
+    const to = statement.to ?? this.#last ?? statement.from
+    if (!from || !to) throw unreadable(`Statement ${shown(statement.number)} has neither dates nor entries.`)
+    const counted = { entries: this.#entries, announced: this.#announced, sum: this.#sum }
+    return { ...statement, from, to, closing, ...counted, booked: this.#booked }
+  }
+}
+
+const packSize = 100
+
+/** Entries as bytes, a few hundred for each: so a file of a hundred thousand is read once, and not once more to be stored. */
+class PackedEntries {
+  readonly #packs: Uint8Array[] = []
+  #open: Entry[] = []
+  #openPayments = 0
+
+  add(entry: Entry): void {
+    this.#open.push(entry)
+    this.#openPayments += entry.details.length
+    if (this.#openPayments >= packSize) this.#pack()
+  }
+
+  #pack(): void {
+    this.#packs.push(serialize(this.#open))
+    this.#open = []
+    this.#openPayments = 0
+  }
+
+  /** The entries in their order, once: those that were told are forgotten. */
+  *take(): Generator<Entry> {
+    this.#pack()
+    for (let pack = this.#packs.shift(); pack; pack = this.#packs.shift()) yield* deserialize(pack) as Entry[]
+  }
 }

@@ -11,15 +11,14 @@ import { bankAccountOf } from './accounts.ts'
 import { decideAll } from './decide.ts'
 import { examine, type Summary } from './examine.ts'
 import { followGap } from './gaps.ts'
-import { readBankFile } from './read/files.ts'
 import { bankStatements } from './statements.ts'
-import { type OpenStatement, storeEntries } from './store-entries.ts'
+import { type Compared, compareEntries, compareRest, type OpenStatement } from './store-entries.ts'
 
 /**
  * So many payments are stored and decided about in one transaction: together they cost less than each alone, and others write in between. Those
- * that are hard to decide about make the steps shorter. A booking of the bank is stored whole, however many it has.
+ * that are hard to decide about make the steps shorter.
  */
-const [fewestPayments, mostPayments] = [5, 50]
+const [fewestPayments, mostPayments] = [5, 100]
 const stepMs = 50
 
 export interface ImportOrder {
@@ -68,19 +67,15 @@ export async function importFile(
   let done = 0
   const statements: ImportedStatement[] = []
   const problems: ImportProblem[] = []
-  let storing: StatementStore | undefined
-  for await (const part of readBankFile(bytes)) {
-    if (part.kind === 'statement') {
-      const [index, summary] = [statements.length, summaries[statements.length] as Summary]
-      storing = new StatementStore(db, actor, summary, accounts[index] as number)
-    } else if (part.kind === 'entry' && part.entry.isBooked) {
-      await storing?.add(part.entry)
+  for (const [index, summary] of summaries.entries()) {
+    const storing = new StatementStore(db, actor, summary, accounts[index] as number)
+    for (const entry of summary.booked.take()) {
+      await storing.add(entry)
       progress(++done, all, 'entries')
-    } else if (part.kind === 'end' && storing) {
-      const { statement, found } = await storing.complete()
-      statements.push(statement)
-      problems.push(...found)
     }
+    const { statement, found } = await storing.complete()
+    statements.push(statement)
+    problems.push(...found)
   }
   return { statements, problems }
 }
@@ -108,33 +103,57 @@ class StatementStore {
   async add(entry: Entry): Promise<void> {
     this.#waiting.push(entry)
     this.#waitingPayments += entry.details.length
-    if (this.#waitingPayments >= this.#stepPayments) await this.#store(async () => {})
+    if (this.#waitingPayments >= this.#stepPayments) await this.#store(false)
   }
 
   async complete(): Promise<{ statement: ImportedStatement; found: ImportProblem[] }> {
     const { account, from, to, announced } = this.#summary
-    const found = await this.#store((tx, { id }) => finish(tx, id))
+    const found = await this.#store(true)
     const id = (this.#open as OpenStatement).id
     const [added, known] = [this.#added, this.#known]
     return { statement: { ...{ id, account, from, to, added, known, announced } }, found }
   }
 
-  async #store<Result>(then: (tx: Tx, open: OpenStatement) => Promise<Result>): Promise<Result> {
-    const [entries, payments] = [this.#waiting, this.#waitingPayments]
+  /** Stores what waits: in one step, or in more if a booking has many payments. The last one completes the statement. */
+  async #store(isEnd: boolean): Promise<ImportProblem[]> {
+    const entries = this.#waiting
     this.#waiting = []
     this.#waitingPayments = 0
-    return this.#db.transaction(this.#actor, async (tx) => {
+    const left: Compare[] = [(...place) => compareEntries(...place, entries, this.#stepPayments)]
+    const found: ImportProblem[] = []
+    for (let next = left.shift(); next; next = left.shift())
+      await this.#step(next, async (tx, { id }, rest) => {
+        left.push(
+          ...rest.map(
+            (one): Compare =>
+              (...place) =>
+                compareRest(...place, one, this.#stepPayments),
+          ),
+        )
+        if (isEnd && left.length === 0) found.push(...(await finish(tx, id)))
+      })
+    return found
+  }
+
+  async #step(
+    compare: Compare,
+    then: (tx: Tx, open: OpenStatement, rest: Compared['rest']) => Promise<void>,
+  ): Promise<void> {
+    await this.#db.transaction(this.#actor, async (tx) => {
       const begin = performance.now()
       this.#open ??= await openStatement(tx, this.#summary, this.#bankAccountId)
-      const { added, known, toDecide } = await storeEntries(tx, this.#open, entries)
-      await decideAll(tx, this.#db, toDecide)
+      const { fresh, again, added, known, rest } = await compare(tx, this.#open)
+      await decideAll(tx, this.#db, fresh, again)
       this.#added += added
       this.#known += known
-      this.#stepPayments = paymentsWithin(stepMs, payments, performance.now() - begin)
-      return then(tx, this.#open)
+      const payments = fresh.length + again.length
+      if (payments > 0) this.#stepPayments = paymentsWithin(stepMs, payments, performance.now() - begin)
+      await then(tx, this.#open, rest)
     })
   }
 }
+
+type Compare = (tx: Tx, open: OpenStatement) => Promise<Compared>
 
 /** How many payments take this long, if some of them have taken so long. */
 function paymentsWithin(ms: number, payments: number, tookMs: number): number {
@@ -144,8 +163,8 @@ function paymentsWithin(ms: number, payments: number, tookMs: number): number {
 /** The stored statement, if the same one came before, or a new one. */
 async function openStatement(tx: Tx, summary: Summary, bankAccountId: number): Promise<OpenStatement> {
   const { account, format, number, currency, from, to, opening, closing, entries, sum } = summary
-  const stored = await tx.get<{ id: number }>(sql`
-    select id from bank_statements
+  const stored = await tx.get<{ id: number; status: string }>(sql`
+    select id, status from bank_statements
     where company_id = ${tx.actor.company} and bank_account_id = ${bankAccountId} and account = ${account}
       and format = ${format} and number = ${number} and "from" = ${from} and "to" = ${to} and entry_count = ${entries}
       and coalesce(opening_balance, 0) = ${opening ?? 0n} and coalesce(closing_balance, 0) = ${closing ?? 0n}`)
@@ -157,7 +176,8 @@ async function openStatement(tx: Tx, summary: Summary, bankAccountId: number): P
       difference: opening === null || closing === null ? null : closing - opening - sum,
       gap: null,
     }))
-  return { id, bankAccountId, format, currency, claimedBatches: new Set(), claimedRows: new Set() }
+  const isResumed = stored?.status === 'reading'
+  return { id, bankAccountId, format, currency, isResumed, claimedBatches: new Set(), claimedRows: new Set() }
 }
 
 /** Marks a statement as complete, and says what is wrong with its balances. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 import { detail, entry, file, iban, imported, send, withAccount } from '../../test/bank-files.ts'
 import { position } from '../../test/given.ts'
+import type { Db } from '../db/db.ts'
+import { importFile } from './import-file.ts'
 
 const path = '/v2/bank/statements'
 
@@ -223,6 +225,36 @@ onBothDatabases('two imports of one file at the same moment store it once', asyn
     imported(api, file(many, { number: 'S-2' })),
   ])
   assert.equal((await api.get('/v2/bank/entries')).pagination.total, 150)
+})
+
+onBothDatabases('a batch of many payments goes on where it was stopped, and is stored once', async (api) => {
+  await withAccount(api)
+  const details = Array.from({ length: 250 }, (_, index) => detail(BigInt(100 + index)))
+  const content = file([entry(details, { servicerReference: 'B1' }), entry([detail(5_00n)])])
+  const bytes = Buffer.from(content)
+  let steps = 0
+  const stopping: Db = {
+    ...api.server.db,
+    transaction: (actor, work) => {
+      steps += 1
+      if (steps === 3) throw new Error('stopped')
+      return api.server.db.transaction(actor, work)
+    },
+  }
+  const actor = { company: api.identity.company, user: null, via: 'test' }
+  await assert.rejects(importFile(stopping, actor, { bytes, bankAccountId: null }), /stopped/)
+  const stored = (await api.get('/v2/bank/entries')).pagination.total
+  assert.ok(stored > 0 && stored < 250, `${stored} of its payments are stored`)
+
+  // Two people send the file again.
+  await Promise.all([imported(api, content), imported(api, content)])
+  assert.equal((await api.get('/v2/bank/entries')).pagination.total, 251)
+  const [{ known, added }] = (await imported(api, content)).statements
+  assert.deepEqual([known, added], [251, 0])
+  const undivided = entry([detail(entry(details).amount)], { servicerReference: 'B1' })
+  await imported(api, file([undivided], { format: 'camt.054', number: 'N-1', opening: null }))
+  const { items } = await api.get('/v2/bank/entries', { sort: 'amount', limit: 200 })
+  assert.ok(items.every(({ seen_in }: { seen_in: string[] }) => seen_in.length === 2))
 })
 
 onOneDatabase('salaries are not for everybody', async (api) => {

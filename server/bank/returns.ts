@@ -9,9 +9,9 @@ import { refunds, takeRefundBack } from '../receivables/credit/refunds.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { bookPayment, payments } from '../receivables/payments.ts'
 import { need } from '../resource/write.ts'
-import { type BankEntry, bankEntries } from './entries.ts'
+import { type BankEntry, bankEntries, type NewEntry } from './entries.ts'
 
-export function isReturn(entry: BankEntry): boolean {
+export function isReturn(entry: NewEntry): boolean {
   return entry.is_reversal || entry.return_reason !== null
 }
 
@@ -39,13 +39,13 @@ export async function originalOf(tx: Tx, entry: BankEntry): Promise<BankEntry | 
 const mostReturns = 100
 
 /** The returns of entries that came before these were booked. */
-export async function waitingReturnsOf(tx: Tx, entries: readonly BankEntry[]): Promise<number[]> {
+export async function waitingReturnsOf(tx: Tx, entries: readonly NewEntry[]): Promise<number[]> {
   if (entries.length === 0) return []
   const amounts = new Set(entries.map(({ amount }) => -amount))
   const rows = await tx.all<{ id: number; bank_account_id: number; date: string; amount: string }>(sql`
     select id, bank_account_id, date, cast(amount as text) as amount from bank_entries
     where company_id = ${tx.actor.company} and amount in (${join([...amounts])}) and status = 'waiting' and obstacle = 'return'`)
-  const isOf = (row: (typeof rows)[number]) => (entry: BankEntry) =>
+  const isOf = (row: (typeof rows)[number]) => (entry: NewEntry) =>
     row.bank_account_id === entry.bank_account_id &&
     BigInt(row.amount) === -entry.amount &&
     row.date >= entry.date

@@ -1,11 +1,12 @@
-// Stores the bookings of a statement that are new, each payment as an entry, and notes on known ones that they came again.
+// Compares the bookings of a statement with the stored ones: each payment of a new one becomes an entry, and known ones note that they came again.
 
+import sql from 'sql-template-tag'
 import { knownAs } from '../../domain/bank/identity.ts'
 import type { Detail, Entry, Format } from '../../domain/bank/statement.ts'
 import type { Tx } from '../db/db.ts'
 import { need, remove, update } from '../resource/write.ts'
-import { insertAll, newIds } from '../resource/write-many.ts'
-import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
+import { needAll, newIds } from '../resource/write-many.ts'
+import { type BankEntry, bankEntries, isUndecided, type NewEntry } from './entries.ts'
 import { bookingsLike, type StoredBooking, storedKeys } from './known.ts'
 import { bankStatements } from './statements.ts'
 
@@ -15,41 +16,124 @@ export interface OpenStatement {
   readonly bankAccountId: number
   readonly format: Format
   readonly currency: string
+  /** Whether an earlier import of it has not come to its end, or has not yet. */
+  readonly isResumed: boolean
   readonly claimedBatches: Set<number>
   readonly claimedRows: Set<number>
 }
 
-export interface Stored {
-  /** New entries, and those of which more is known now. */
-  readonly toDecide: readonly BankEntry[]
+export interface Compared {
+  /** Payments that are not stored yet. */
+  readonly fresh: readonly NewEntry[]
+  /** Stored ones of which more is known now. */
+  readonly again: readonly BankEntry[]
+  /** How many payments are new, and how many were known. */
   readonly added: number
   readonly known: number
+  /** What is left for the next transactions. */
+  readonly rest: readonly Rest[]
 }
 
-export async function storeEntries(
+/** What is left of a booking with more payments than a transaction takes: new ones, or stored ones that came again. */
+interface Rest {
+  readonly entry: Entry
+  readonly fresh?: FreshBooking
+  readonly rows: readonly number[]
+}
+
+/** Compares bookings with what is stored. A booking with more payments than `most` leaves a rest. */
+export async function compareEntries(
   tx: Tx,
   statement: OpenStatement,
   entries: readonly Entry[],
-): Promise<Stored> {
+  most: number,
+): Promise<Compared> {
   const stored = await bookingsLike(tx, statement.bankAccountId, entries)
-  const toDecide: BankEntry[] = []
-  const fresh: FreshBooking[] = []
+  const bookings: FreshBooking[] = []
+  const again: BankEntry[] = []
+  const rest: Rest[] = []
   let known = 0
   for (const entry of entries) {
-    const unclaimed = stored.filter(({ batchId }) => !statement.claimedBatches.has(batchId))
-    const found = knownAs(storedKeys(entry), statement.format, unclaimed)
-    if (found) {
-      statement.claimedBatches.add(found.batchId)
-      known += entry.details.length
-      toDecide.push(...(await meetAgain(tx, statement, entry, found)))
-      continue
+    const found = await find(tx, statement, entry, stored)
+    known += found.known
+    if (found.fresh) bookings.push(found.fresh)
+    else {
+      again.push(...(await noteAgain(tx, statement, entry, found.rows, most)))
+      if (found.rows.length > most) rest.push({ entry, rows: found.rows.slice(most) })
     }
-    const details = entry.details.filter((detail) => !claimRow(statement, detail, unclaimed))
-    known += entry.details.length - details.length
-    fresh.push({ entry, details })
   }
-  const added = await addEntries(tx, statement, fresh)
-  return { toDecide: [...toDecide, ...added], added: added.length, known }
+  const begun = await newRows(tx, statement, bookings, most)
+  return { ...begun, again, known, rest: [...rest, ...begun.rest] }
+}
+
+/** Goes on with a booking in the next transaction. */
+export async function compareRest(
+  tx: Tx,
+  statement: OpenStatement,
+  { entry, fresh, rows }: Rest,
+  most: number,
+): Promise<Compared> {
+  if (!fresh) {
+    const again = await noteAgain(tx, statement, entry, rows, most)
+    const left = rows.slice(most)
+    return { fresh: [], again, added: 0, known: 0, rest: left.length > 0 ? [{ entry, rows: left }] : [] }
+  }
+  // Another import of the same file may have gone on with it meanwhile.
+  const stored = await paymentsIn(tx, fresh.batchId as number)
+  return { ...(await newRows(tx, statement, [{ ...fresh, stored }], most)), again: [], known: 0 }
+}
+
+async function paymentsIn(tx: Tx, batchId: number): Promise<number> {
+  const row = await tx.get<{ count: number }>(sql`
+    select count(*) as count from bank_entries where company_id = ${tx.actor.company} and batch_id = ${batchId}`)
+  return Number(row?.count ?? 0)
+}
+
+interface Found {
+  /** What is to be stored of the booking; without it, it is known. */
+  readonly fresh?: FreshBooking
+  readonly rows: readonly number[]
+  readonly known: number
+}
+
+/** Looks for a booking among stored ones. */
+async function find(
+  tx: Tx,
+  statement: OpenStatement,
+  entry: Entry,
+  stored: readonly StoredBooking[],
+): Promise<Found> {
+  const unclaimed = stored.filter(({ batchId }) => !statement.claimedBatches.has(batchId))
+  const booking = knownAs(storedKeys(entry), statement.format, unclaimed)
+  const isElsewhere = (detail: Detail) =>
+    claimRow(
+      statement,
+      detail,
+      unclaimed.filter((one) => one !== booking),
+    )
+  const isNew = (detail: Detail) => !isElsewhere(detail)
+  const beginning = { entry, batchId: null, stored: 0, more: {}, isKnown: false }
+  if (!booking) {
+    const details = entry.details.filter(isNew)
+    return { fresh: { ...beginning, details }, rows: [], known: entry.details.length - details.length }
+  }
+  statement.claimedBatches.add(booking.batchId)
+  const [rows, known] = [booking.rows.map(({ id }) => id), entry.details.length]
+  const sum = rows.length === 1 && known > 1 && (await undecidedSum(tx, rows))
+  if (sum) {
+    const more = await replace(tx, statement, sum)
+    return { fresh: { ...beginning, details: entry.details, more, isKnown: true }, rows: [], known }
+  }
+  if (statement.isResumed && rows.length > 1 && rows.length < known) {
+    const details = entry.details.filter(isNew)
+    const {
+      batchId,
+      rows: { length: stored },
+    } = booking
+    if (stored < details.length)
+      return { fresh: { ...beginning, details, batchId, stored }, rows, known: stored }
+  }
+  return { rows, known }
 }
 
 /** Whether a payment is known by its own reference, as when one file has batches and another one single payments. */
@@ -71,32 +155,45 @@ function claimRow(statement: OpenStatement, detail: Detail, unclaimed: readonly 
 interface FreshBooking {
   readonly entry: Entry
   readonly details: readonly Detail[]
+  /** How many of them are stored, and their batch. */
+  readonly stored: number
+  readonly batchId: number | null
+  /** Whether it was known as one sum, and what its payments take over from that. */
+  readonly isKnown: boolean
+  readonly more: Partial<NewEntry>
 }
 
-async function addEntries(
+/** The entries of new payments, at most so many of each booking. */
+async function newRows(
   tx: Tx,
   statement: OpenStatement,
-  fresh: readonly FreshBooking[],
-  more: Partial<BankEntry> = {},
-): Promise<BankEntry[]> {
-  const ids = await newIds(tx, sumOf(fresh.map(({ details }) => details.length)))
-  let place = 0
-  const rows = fresh.flatMap(({ entry, details }) => {
-    const batch_id = ids[place] as number
-    if (details.length > 0) statement.claimedBatches.add(batch_id)
-    return details.map((detail) => ({
-      ...{ ...rowOf(statement, entry, detail), id: ids[place++] as number, batch_id },
-      ...more,
-    }))
-  })
-  return insertAll(tx, bankEntries, rows)
+  bookings: readonly FreshBooking[],
+  most: number,
+): Promise<Pick<Compared, 'fresh' | 'added' | 'rest'>> {
+  const parts = bookings.map(({ details, stored }) => details.slice(stored, stored + most))
+  const ids = await newIds(tx, sumOf(parts.map(({ length }) => length)))
+  const fresh: NewEntry[] = []
+  const rest: Rest[] = []
+  let added = 0
+  for (const [index, booking] of bookings.entries()) {
+    const { entry, details, stored, more, isKnown } = booking
+    const part = parts[index] as readonly Detail[]
+    const batch_id = booking.batchId ?? (ids[fresh.length] as number)
+    if (part.length > 0) statement.claimedBatches.add(batch_id)
+    if (!isKnown) added += part.length
+    for (const detail of part)
+      fresh.push({ ...rowOf(statement, entry, detail), id: ids[fresh.length] as number, batch_id, ...more })
+    if (stored + part.length < details.length)
+      rest.push({ entry, fresh: { ...booking, batchId: batch_id }, rows: [] })
+  }
+  return { fresh, added, rest }
 }
 
 function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-function rowOf(statement: OpenStatement, entry: Entry, detail: Detail) {
+function rowOf(statement: OpenStatement, entry: Entry, detail: Detail): Omit<NewEntry, 'id' | 'batch_id'> {
   const { entryKey, print, dayKey } = storedKeys(entry)
   return {
     bank_account_id: statement.bankAccountId,
@@ -116,8 +213,8 @@ function rowOf(statement: OpenStatement, entry: Entry, detail: Detail) {
     code: entry.code,
     seen_in: [statement.format],
     proposals: [],
-    ...{ entry_key: entryKey, print, day_key: dayKey },
-  } as const
+    ...{ entry_key: entryKey, print, day_key: dayKey, was_undone: false },
+  }
 }
 
 /** What a file says about a payment, and another one may not. */
@@ -132,28 +229,31 @@ function factsOf(detail: Detail) {
   }
 }
 
-/** Notes where a known booking came again. Returns the entries that say more now than before. */
-async function meetAgain(
+/** A batch that was one sum so far, about which nobody has decided. */
+async function undecidedSum(tx: Tx, [id]: readonly number[]): Promise<BankEntry | undefined> {
+  const row = await need(tx, bankEntries, id as number)
+  return isUndecided(row) ? row : undefined
+}
+
+/** Makes room for the payments of a batch that was one sum so far. Returns what they take over from it. */
+async function replace(tx: Tx, statement: OpenStatement, sum: BankEntry): Promise<Partial<NewEntry>> {
+  const statement_id = (await isBetterPlace(tx, statement, sum)) ? statement.id : sum.statement_id
+  await remove(tx, bankEntries, [sum.id])
+  const seen_in = [...new Set([...sum.seen_in, statement.format])]
+  return { seen_in, statement_id, was_undone: sum.was_undone }
+}
+
+/** Notes on the first payments of a known booking where it came again. Returns those that say more now than before. */
+async function noteAgain(
   tx: Tx,
   statement: OpenStatement,
   entry: Entry,
-  known: StoredBooking,
+  ids: readonly number[],
+  most: number,
 ): Promise<BankEntry[]> {
-  const rows = await Promise.all(known.rows.map(({ id }) => need(tx, bankEntries, id)))
+  const rows = await needAll(tx, bankEntries, ids.slice(0, most))
   const [first] = rows as [BankEntry]
-  if (rows.length === 1 && isUndecided(first) && entry.details.length > 1) {
-    // The batch was one sum so far.
-    const statement_id = (await isBetterPlace(tx, statement, first)) ? statement.id : first.statement_id
-    await remove(tx, bankEntries, [first.id])
-    const { was_undone } = first
-    const seen_in = [...new Set([...first.seen_in, statement.format])]
-    return addEntries(tx, statement, [{ entry, details: entry.details }], {
-      seen_in,
-      statement_id,
-      was_undone,
-    })
-  }
-  const more = rows.length === 1 && isUndecided(first) ? newFacts(first, entry.details) : {}
+  const more = ids.length === 1 && isUndecided(first) ? newFacts(first, entry) : {}
   const place = (await isBetterPlace(tx, statement, first)) ? { statement_id: statement.id } : {}
   const { entryKey } = storedKeys(entry)
   const keys =
@@ -168,8 +268,10 @@ async function meetAgain(
 }
 
 /** What was not known of a single payment. */
-function newFacts(row: BankEntry, [detail]: readonly Detail[]): Partial<ReturnType<typeof factsOf>> {
-  const facts = Object.entries(factsOf(detail as Detail))
+function newFacts(row: BankEntry, { details }: Entry): Partial<ReturnType<typeof factsOf>> {
+  const [detail, ...others] = details as [Detail]
+  if (others.length > 0 || row.batch_id !== row.id) return {}
+  const facts = Object.entries(factsOf(detail))
   return Object.fromEntries(
     facts.filter(([key, value]) => value !== null && row[key as keyof BankEntry] === null),
   )

@@ -36,7 +36,24 @@ export async function followStock(
   before: readonly Moved[],
   moves: ReadonlyMap<string, StockMove>,
 ): Promise<Moved[]> {
-  const after = await movedProducts(tx, moves)
+  const [after] = await followStocks(tx, [{ before, moves }])
+  return after as Moved[]
+}
+
+/** The same for several documents, in their order. */
+export async function followStocks(
+  tx: Tx,
+  documents: readonly { readonly before: readonly Moved[]; readonly moves: ReadonlyMap<string, StockMove> }[],
+): Promise<Moved[][]> {
+  const all = await movedProducts(
+    tx,
+    documents.map(({ moves }) => moves),
+  )
+  for (const [index, { before }] of documents.entries()) await moveStock(tx, before, all[index] as Moved[])
+  return all
+}
+
+async function moveStock(tx: Tx, before: readonly Moved[], after: readonly Moved[]): Promise<void> {
   const differences = new Map<number, StockMove>()
   const add = (productId: number, move: StockMove) =>
     differences.set(productId, added(differences.get(productId) ?? noMove, move))
@@ -53,16 +70,20 @@ export async function followStock(
     }
     await update(tx, products, productId, stock, product)
   }
-  return after
 }
 
 /** The moves of existing products of the company. */
-async function movedProducts(tx: Tx, moves: ReadonlyMap<string, StockMove>): Promise<Moved[]> {
-  if (moves.size === 0) return []
+async function movedProducts(tx: Tx, all: readonly ReadonlyMap<string, StockMove>[]): Promise<Moved[][]> {
+  const numbers = new Set(all.flatMap((moves) => [...moves.keys()]))
+  if (numbers.size === 0) return all.map(() => [])
   const rows = await tx.all<{ id: number; number: string }>(sql`
     select id, number from products
-    where company_id = ${tx.actor.company} and number in (${join([...moves.keys()])}) order by id`)
-  return rows.map((row) => ({ product_id: row.id, ...(moves.get(row.number) as StockMove) }))
+    where company_id = ${tx.actor.company} and number in (${join([...numbers])}) order by id`)
+  return all.map((moves) =>
+    rows
+      .filter(({ number }) => moves.has(number))
+      .map(({ id, number }) => ({ product_id: id, ...(moves.get(number) as StockMove) })),
+  )
 }
 
 /** The amount of every single document is allowed; together they may be more than a column can hold. */

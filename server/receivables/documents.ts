@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { checkDiscount } from '../../domain/money/discount.ts'
-import { followStock } from '../catalog/stock.ts'
+import { followStock, followStocks } from '../catalog/stock.ts'
 import { exchangeRate } from '../configuration/exchange-rates.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
 import { unprinted } from '../configuration/printing.ts'
@@ -192,11 +192,17 @@ export async function changeDocuments(
   resource: DocumentResource,
   edits: readonly Edit<DocumentRow>[],
 ): Promise<void> {
-  const updates: (Edit<IssuableRow> & { next: DocumentRow; isIssued: boolean })[] = []
-  for (const { id, stored, changes } of edits) {
+  const stock: { before: DocumentRow['stock_moved']; moves: Awaited<ReturnType<typeof movesOf>> }[] = []
+  for (const { stored, changes } of edits) {
     const next = { ...stored, ...changes }
     await needUndeducted(tx, stored, next)
-    const stock_moved = await followStock(tx, stored.stock_moved, await movesOf(tx, resource, next))
+    stock.push({ before: stored.stock_moved, moves: await movesOf(tx, resource, next) })
+  }
+  const moved = await followStocks(tx, stock)
+  const updates: (Edit<IssuableRow> & { next: DocumentRow; isIssued: boolean })[] = []
+  for (const [index, { id, stored, changes }] of edits.entries()) {
+    const next = { ...stored, ...changes }
+    const stock_moved = moved[index] as DocumentRow['stock_moved']
     const issue = issueAt(tx, resource, next)
     await needOpenBooks(tx, resource, stored, { ...next, ...issue })
     const converted = issue.issued ? await convertedVat(tx, next) : {}

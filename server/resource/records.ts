@@ -136,11 +136,12 @@ function membersOf(fields: Fields): readonly Member[] {
 
 /** The values of JSON that this server wrote itself: they are not checked again, as rules may have changed since. */
 function fromJson<F extends Fields>(fields: F, json: object): Row<F> {
-  const entries = Object.entries(fields).map(([key, { kind }]) => {
+  const row: Record<string, unknown> = {}
+  for (const key in fields) {
     const value = own(json, key) ?? null
-    return [key, value === null ? null : kind.fromJson(value)]
-  })
-  return Object.fromEntries(entries) as Row<F>
+    row[key] = value === null ? null : (fields[key] as Field).kind.fromJson(value)
+  }
+  return row as Row<F>
 }
 
 const maxEntries = 5000

@@ -19,8 +19,9 @@ export async function* readXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 
   parser.onopentag = (tag) => {
     const { local, uri, attributes } = tag as sax.QualifiedTag
-    const values = Object.entries(attributes).map(([name, { value }]) => [name, value])
-    reader.open(local, Object.fromEntries(values), uri)
+    const values: Record<string, string> = {}
+    for (const name in attributes) values[name] = attributes[name]?.value ?? ''
+    reader.open(local, values, uri)
   }
   parser.onclosetag = () => reader.close()
   parser.ontext = (text) => reader.text(text)
