@@ -31,6 +31,40 @@ test('Enter takes the first choice that fits what was typed', async () => {
   await eventually(() => country.inputValue(), 'Liechtenstein')
 })
 
+test('a postcode completes the place that other contacts have', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  for (const [country, postcode, city] of [
+    ['CH', '3400', 'Burgdorf'],
+    ['CH', '1063', 'Boulens'],
+    ['CH', '1063', 'Chapelle-sur-Moudon'],
+    ['FR', '67000', 'Strasbourg'],
+  ])
+    await api.given.contact({ name: 'Anne', main_address: { country, street: 'Rue', postcode, city } })
+  await screen.open('/contacts/new')
+  const city = page.getByLabel('City')
+  const postcode = page.getByLabel('Postcode')
+  await postcode.pressSequentially('3400')
+  await eventually(() => city.inputValue(), 'Burgdorf')
+  // Another postcode replaces what was filled in, and several places are offered.
+  await postcode.fill('1063')
+  await page.locator('datalist option[value="Boulens"]').waitFor({ state: 'attached' })
+  await eventually(() => city.inputValue(), '')
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await postcode.fill('67000')
+  await country.click()
+  await country.pressSequentially('France')
+  await country.press('Enter')
+  await eventually(() => country.inputValue(), 'France')
+  await eventually(() => city.inputValue(), 'Strasbourg')
+  // What the user has written stays.
+  await city.fill('Schiltigheim')
+  await postcode.fill('')
+  await postcode.pressSequentially('67000')
+  await screen.settle()
+  assert.equal(await city.inputValue(), 'Schiltigheim')
+})
+
 test('contacts of the same name are told apart by where they live', async () => {
   const screen = await screenOf()
   const { page, api } = screen

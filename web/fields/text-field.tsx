@@ -6,6 +6,8 @@ interface TextFieldProps extends FieldProps<string | null> {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   readonly placeholder?: string
   readonly autoComplete?: string
+  /** The id of a `datalist` with suggestions. */
+  readonly list?: string
 }
 
 /** One line of text. Empty text is null. */
@@ -16,6 +18,7 @@ export function TextField({
   type = 'text',
   placeholder,
   autoComplete,
+  list,
   ...rest
 }: TextFieldProps) {
   return (
@@ -27,6 +30,7 @@ export function TextField({
       {...(max ? { maxLength: max } : {})}
       {...(placeholder ? { placeholder } : {})}
       autoComplete={autoComplete ?? 'off'}
+      {...(list ? { list } : {})}
     />
   )
 }

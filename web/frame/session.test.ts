@@ -51,13 +51,14 @@ test('a tab of another company writes nothing there, and goes on when one comes 
   await addCompany(api)
   const company = (await api.get('/v2/configuration/company')).item.name
   await screen.open('/contacts/new')
-  const tab = await changeCompany(page, api.server.url)
-
   const name = page.getByRole('textbox', { name: 'Name of the company' })
   await name.fill('Gärtnerei Blum')
   await page.getByRole('textbox', { name: 'Street', exact: true }).fill('Feldweg')
   await page.getByRole('textbox', { name: 'Postcode' }).fill('3000')
   await page.getByRole('textbox', { name: 'City' }).fill('Bern')
+  // The postcode asks for its places: that would open the dialog before saving does.
+  await screen.settle()
+  const tab = await changeCompany(page, api.server.url)
   await page.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: `In another tab you have changed to ${otherCompany}.` })
   await dialog.waitFor()
