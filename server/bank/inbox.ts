@@ -73,6 +73,7 @@ export function createInbox(
   async function take(name: string, look: Look, quietForMs: number): Promise<void> {
     const file = join(folder, name)
     const found = await read(file)
+    if (!found) return
     if (found.refusal && quietForMs < refusedAfterMs) {
       look.isUnreadable = true
       return
@@ -152,12 +153,13 @@ async function filesIn(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** The content of a file and the accounts in it, or why it cannot be read. */
+/** The content of a file and the accounts in it, or why it cannot be read; undefined if another process has taken it. */
 async function read(
   file: string,
 ): Promise<
   | { readonly bytes: Uint8Array; readonly accounts: readonly string[]; readonly refusal?: undefined }
   | { readonly refusal: Refusal }
+  | undefined
 > {
   try {
     if (((await statOf(file))?.size ?? 0) > largestFile)
@@ -170,6 +172,7 @@ async function read(
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
     if (code === 'EACCES' || code === 'EPERM')
       return { refusal: new Refusal('bad_request', 'Kontor may not read the file.') }
     throw error
