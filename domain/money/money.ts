@@ -11,7 +11,7 @@ export const largestAmount = 999_999_999_999.99
 
 /** Whether a whole number of 10^-scale has more than twelve digits before the point. */
 export function isTooLarge(value: bigint, scale = moneyScale): boolean {
-  return magnitude(value) >= 10n ** BigInt(12 + scale)
+  return magnitude(value) >= powerOfTen(12 + scale)
 }
 
 /**
@@ -106,7 +106,15 @@ export function divideToUnit(numerator: bigint, denominator: bigint, unit: bigin
 
 /** Rounds a value with `scale` decimals to money. */
 export function toMinor(value: bigint, scale: number = decimalScale, unit: Minor = 1n): Minor {
-  return divideToUnit(value, 10n ** BigInt(scale - moneyScale), unit)
+  return divideToUnit(value, powerOfTen(scale - moneyScale), unit)
+}
+
+const powersOfTen: bigint[] = []
+
+/** Kept: raising costs more than all else that a line of a document needs. */
+function powerOfTen(exponent: number): bigint {
+  powersOfTen[exponent] ??= 10n ** BigInt(exponent)
+  return powersOfTen[exponent]
 }
 
 /**

@@ -22,7 +22,8 @@ import {
 /** The totals of a document. The only function that adds its amounts: every shown total comes from here. */
 export function documentTotals(positions: readonly Position[], options: TotalsOptions): DocumentTotals {
   const { vatIncluded, unit = 1n, totalUnit = unit } = options
-  const taxed = positions.filter(counts).map((position) => taxedLine(position, unit))
+  const priced = positions.map((position) => pricedLine(position, vatIncluded, unit))
+  const taxed = priced.flatMap((line) => line?.taxed ?? [])
   const discounts = discountByGroup(taxed, options, unit)
   const vat = vatTable([...taxed, ...discounts.map(negate)], vatIncluded, unit)
 
@@ -31,7 +32,7 @@ export function documentTotals(positions: readonly Position[], options: TotalsOp
   const total = divideToUnit(unrounded, 1n, totalUnit)
   const whole = { vat, net, rounding: total - unrounded, total }
   return {
-    lines: documentLines(positions, vatIncluded, unit),
+    lines: documentLines(positions, priced),
     sum: sum(taxed.map(({ amount }) => amount)),
     discount: sum(discounts.map(({ amount }) => amount)),
     whole,
@@ -144,8 +145,11 @@ export function counts({ type }: Position): boolean {
 
 /** What a position comes to before the discount of the document, and how it is taxed. */
 export function taxedLine(position: Position, unit: Minor): TaxedAmount {
-  const amount = toMinor(exactLine(position), exactLineScale, unit)
-  return { ...groupOf(position.vat ?? 0n, position.vat_category), amount }
+  return taxedAmount(position, toMinor(exactLine(position), exactLineScale, unit))
+}
+
+function taxedAmount({ vat, vat_category }: Position, amount: Minor): TaxedAmount {
+  return { ...groupOf(vat ?? 0n, vat_category), amount }
 }
 
 const percentScale = decimalScale + 2
@@ -164,6 +168,7 @@ function discountByGroup(
   { discountType, discountRate }: TotalsOptions,
   unit: Minor,
 ): TaxedAmount[] {
+  if (discountRate === 0n) return []
   const amounts = sumByGroup(lines)
   if (discountType === 'P') return apportion(amounts, discountRate, hundredPercent, unit)
   const whole = sum(amounts.map(({ amount }) => amount))
@@ -175,35 +180,40 @@ function negate(taxed: TaxedAmount): TaxedAmount {
   return { ...taxed, amount: -taxed.amount }
 }
 
-function documentLines(positions: readonly Position[], vatIncluded: boolean, unit: Minor): DocumentLine[] {
-  let running = 0n
-  let runningAtSubtotal = 0n
-  return positions.map((position) => {
-    const total = lineTotal(position, vatIncluded, unit)
-    switch (position.type) {
-      case 'N': {
-        const { amount } = taxedLine(position, unit)
-        running += amount
-        return { total, amount, running }
-      }
-      case 'SI':
-        runningAtSubtotal = running
-        return { total, amount: running, running }
-      case 'SNI': {
-        const amount = running - runningAtSubtotal
-        runningAtSubtotal = running
-        return { total, amount, running }
-      }
-      default:
-        return { total, amount: null, running }
-    }
-  })
+interface PricedLine {
+  readonly taxed: TaxedAmount
+  /** Includes VAT. */
+  readonly total: Minor
 }
 
-// Rounded once, from the exact line: clients get this value from the API, and it is not part of the total.
-function lineTotal(position: Position, vatIncluded: boolean, unit: Minor): Minor | null {
+/** A position that counts, rounded; null for the others. */
+function pricedLine(position: Position, vatIncluded: boolean, unit: Minor): PricedLine | null {
   if (!counts(position)) return null
-  if (vatIncluded) return toMinor(exactLine(position), exactLineScale, unit)
-  const withVat = hundredPercent + (position.vat ?? 0n)
-  return toMinor(exactLine(position) * withVat, exactLineScale + percentScale, unit)
+  const exact = exactLine(position)
+  const amount = toMinor(exact, exactLineScale, unit)
+  // Rounded once, from the exact line: clients get this value from the API, and it is not part of the total.
+  const total = vatIncluded
+    ? amount
+    : toMinor(exact * (hundredPercent + (position.vat ?? 0n)), exactLineScale + percentScale, unit)
+  return { taxed: taxedAmount(position, amount), total }
+}
+
+function documentLines(
+  positions: readonly Position[],
+  priced: readonly (PricedLine | null)[],
+): DocumentLine[] {
+  let running = 0n
+  let runningAtSubtotal = 0n
+  return positions.map(({ type }, index) => {
+    const line = priced[index]
+    if (line) {
+      const { total, taxed } = line
+      running += taxed.amount
+      return { total, amount: taxed.amount, running }
+    }
+    if (type !== 'SI' && type !== 'SNI') return { total: null, amount: null, running }
+    const amount = type === 'SI' ? running : running - runningAtSubtotal
+    runningAtSubtotal = running
+    return { total: null, amount, running }
+  })
 }
