@@ -7,17 +7,16 @@ import { openAsItIs } from '../server/db/open.ts'
 import { examinePart } from '../server/doctor/doctor.ts'
 import type { PartInThread, PartMessage } from './doctor-parts.ts'
 
-const { database, name } = workerData as PartInThread
+const { database, name, share } = workerData as PartInThread
 const db = await openAsItIs(database)
 try {
   let nextMs = 0
-  const reports = await db.snapshot((reader) =>
-    examinePart(reader, name, (share) => {
-      if (performance.now() < nextMs) return
-      nextMs = performance.now() + 100
-      send({ share })
-    }),
-  )
+  const tell = (done: number) => {
+    if (performance.now() < nextMs) return
+    nextMs = performance.now() + 100
+    send({ share: done })
+  }
+  const reports = await db.snapshot((reader) => examinePart(reader, name, tell, share))
   send({ reports })
 } finally {
   await db.close()

@@ -8,6 +8,7 @@ import { createCompany } from '../server/auth/people/companies.ts'
 import { migrationNames } from '../server/db/migrations.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { examinePart } from '../server/doctor/doctor.ts'
+import { whole } from '../server/doctor/rows.ts'
 import {
   migratedFile,
   newCompany,
@@ -17,7 +18,7 @@ import {
 } from '../test/api.ts'
 import { companyDraft } from '../test/given.ts'
 import { kontor, kontorJson } from '../test/kontor.ts'
-import { runInThread } from './doctor-parts.ts'
+import { runInShares, runInThread } from './doctor-parts.ts'
 
 withOneDatabase('the doctor finds nothing while a server is under writes', async (database) => {
   const api = await newCompany(await serverWithoutCompany(database))
@@ -114,11 +115,34 @@ test('a thread finds the same faults in its part, and fails when it cannot', asy
   for (const name of ['journal', 'records', 'rest'] as const) {
     const here = await db.snapshot((reader) => examinePart(reader, name, () => {}))
     assert.ok(here.some(({ faults }) => faults.length > 0))
-    assert.deepEqual(await runInThread({ database: address, name }, () => {}), structuredClone(here))
+    const there = await runInThread({ database: address, name, share: whole }, () => {})
+    assert.deepEqual(there, structuredClone(here))
   }
   await db.close()
-  const missing = { database: temporaryFile(), name: 'journal' } as const
+  const missing = { database: temporaryFile(), name: 'journal', share: whole } as const
   await assert.rejects(() => runInThread(missing, () => {}))
+})
+
+test('threads that share the records find the same faults together', async () => {
+  const { address } = await givenCompany()
+  const file = new DatabaseSync(address)
+  const columns = file.prepare('pragma table_info(layouts)').all()
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  // More than two batches.
+  file.exec(`
+    with recursive numbers (value) as (select 1001 union all select value + 1 from numbers where value < 2200)
+    insert into layouts (${names})
+    select ${names.replace('"id"', 'n.value')} from layouts cross join numbers n
+    where company_id = 1 and id = (select min(id) from layouts where company_id = 1)`)
+  file.exec(`update layouts set name = 'Sandard' where company_id = 1 and id in (1001, 1700, 2200)`)
+  file.close()
+  const db = openDatabase(address)
+  const here = await db.snapshot((reader) => examinePart(reader, 'records', () => {}))
+  await db.close()
+  const found = (reports: typeof here) =>
+    reports.map(({ faults, ...report }) => ({ ...report, faults: new Set(faults) }))
+  assert.equal(here.find(({ name }) => name === 'search')?.faults.length, 3)
+  assert.deepEqual(found(await runInShares(address, 2, () => {})), structuredClone(found(here)))
 })
 
 test('the doctor brings nothing up to date, and says what is missing', async () => {

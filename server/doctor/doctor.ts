@@ -12,6 +12,7 @@ import { journalCheck } from './journal.ts'
 import { numbersCheck } from './numbers.ts'
 import { checkRecords } from './records.ts'
 import { referencesCheck } from './references.ts'
+import { type Share, whole } from './rows.ts'
 import { checkSchema } from './schema.ts'
 import { searchCheck } from './search.ts'
 import { checkSecrets } from './secrets.ts'
@@ -130,11 +131,12 @@ function shownTogether(progress: Progress, of: number) {
   }
 }
 
-/** Runs the checks of one part on the data that a reader sees. */
+/** Runs the checks of one part on the data that a reader sees; those that read records, on a share of them. */
 export async function examinePart(
   reader: Reader,
   name: PartName,
   tell: (share: number) => void,
+  share: Share = whole,
 ): Promise<CheckReport[]> {
   const { alone, together }: Part = parts[name]
   const tallies = new Map<Named, Tally>(checksOf(name).map((check) => [check, createTally(check)]))
@@ -143,7 +145,7 @@ export async function examinePart(
   let read = 0
   const passed = (count: number) => {
     read += count
-    tell(read / expected[name])
+    tell((read * share.of) / expected[name])
   }
   for (const company of [{ id: directory, name: 'the directory' }, ...(await allCompanies(reader))]) {
     for (const check of alone)
@@ -154,10 +156,33 @@ export async function examinePart(
       company,
       (check) => of(check).seen,
       passed,
+      share,
     ))
       of(check).add(company, fault)
   }
   return [...tallies.values()].map((tally) => tally.report())
+}
+
+/** What several shares of a part have found, as if they were one. */
+export function joined(shares: readonly (readonly CheckReport[])[]): CheckReport[] {
+  const [first = []] = shares
+  return first.map((report, index) => {
+    const reports = shares.map((reports) => reports[index] as CheckReport)
+    const faults = reports.flatMap(({ faults }) => faults)
+    const repairable = reports.flatMap(({ repairable }) => repairable)
+    return {
+      ...report,
+      seen: sumOf(reports, 'seen'),
+      faults: faults.slice(0, maxTold),
+      advice: reports.flatMap(({ advice }) => advice).slice(0, maxTold),
+      more: sumOf(reports, 'more') + Math.max(0, faults.length - maxTold),
+      repairable: [...new Map(repairable.map((company) => [company.id, company])).values()],
+    }
+  })
+}
+
+function sumOf(reports: readonly CheckReport[], key: 'seen' | 'more'): number {
+  return reports.reduce((sum, report) => sum + report[key], 0)
 }
 
 /** About how many rows a part reads. Ids that were given tell the number of records, unless many were deleted. */

@@ -10,20 +10,24 @@ import {
   type RecordsLook,
   type Seen,
 } from './check.ts'
-import { batchesOf } from './rows.ts'
+import { batchesOf, whole } from './rows.ts'
 
 interface FoundBy {
   readonly check: RecordCheck
   readonly fault: Fault
 }
 
-/** The faults that these checks find in the records of a company. A check that breaks down does not stop the others. */
+/**
+ * The faults that these checks find in the records of a company, or in a share of them. A check that breaks down does
+ * not stop the others. What is in no record belongs to the first share.
+ */
 export async function* checkRecords(
   checks: readonly RecordCheck[],
   reader: Reader,
   company: Company,
   seenBy: (check: RecordCheck) => Seen,
   passed: Seen,
+  share = whole,
 ): AsyncGenerator<FoundBy> {
   const broken = new Set<RecordCheck>()
   async function* unlessBroken(
@@ -45,7 +49,7 @@ export async function* checkRecords(
     })
     if (looks.length === 0) continue
     try {
-      for await (const rows of batchesOf(reader, company.id, resource, wantedBy(looks), passed))
+      for await (const rows of batchesOf(reader, company.id, resource, wantedBy(looks), passed, share))
         for (const { check, look } of looks) yield* unlessBroken(check, () => look.batch(rows, seenBy(check)))
     } catch (error) {
       for (const { check } of looks)
@@ -53,8 +57,10 @@ export async function* checkRecords(
           throw error
         })
     }
-    for (const { check, look } of looks) yield* unlessBroken(check, () => look.end?.() ?? none())
+    if (share.index === 0)
+      for (const { check, look } of looks) yield* unlessBroken(check, () => look.end?.() ?? none())
   }
+  if (share.index > 0) return
   for (const check of checks) yield* unlessBroken(check, () => check.others?.(reader, company) ?? none())
 }
 

@@ -27,6 +27,14 @@ interface Wanted {
   readonly where?: Sql
 }
 
+/** Some of all batches: one in `of`. Several readers share the work. */
+export interface Share {
+  readonly index: number
+  readonly of: number
+}
+
+export const whole: Share = { index: 0, of: 1 }
+
 /** The records of a company in the order of their ids. `passed` is called with how many there were in each batch. */
 export async function* batchesOf(
   reader: Reader,
@@ -34,6 +42,7 @@ export async function* batchesOf(
   resource: AnyResource,
   { keys, columns = [], where }: Wanted,
   passed: (count: number) => void = () => {},
+  share = whole,
 ): AsyncGenerator<LoadedRow[]> {
   const fields = keys
     .filter((key) => key !== 'id')
@@ -43,17 +52,19 @@ export async function* batchesOf(
   const selected = raw(['id', ...loadable, ...columns.map((name) => `"${name}"`)].join(', '))
   const table = raw(resource.table)
   const condition = where ? sql`and ${where}` : empty
-  for (let last = 0; ; ) {
+  for (let [last, batch] = [0, 0]; ; batch++) {
     const range = await reader.get<{ size: number; end: number | null }>(sql`
       select count(*) as size, max(id) as end from (
         select id from ${table} where company_id = ${company} and id > ${last} order by id limit ${batchSize}) ids`)
     if (!range || range.end === null) return
+    const [after, end] = [last, range.end]
+    last = end
+    if (batch % share.of !== share.index) continue
     const rows = await reader.all<Columns & { id: number }>(sql`
       select ${selected} from ${table} t
-      where t.company_id = ${company} and id > ${last} and id <= ${range.end} ${condition} order by id`)
+      where t.company_id = ${company} and id > ${after} and id <= ${end} ${condition} order by id`)
     if (rows.length > 0) yield rows.map((row) => new Loaded(row, valuesOf(row)))
     passed(range.size)
-    last = range.end
   }
 }
 
