@@ -5,6 +5,7 @@ import { backupCommands } from './backup.ts'
 import { bankCommands } from './bank.ts'
 import type { Command } from './command.ts'
 import { demoCommands } from './demo.ts'
+import { distributeCommands } from './distribute.ts'
 import { doctorCommands } from './doctor.ts'
 import { journalCommands } from './journal.ts'
 import { limitCommands } from './limits.ts'
@@ -33,6 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...demoCommands,
   ...bankCommands,
   ...migrateCommands,
+  ...distributeCommands,
   openapi: {
     summary: 'print the description of the API',
     options: {},

@@ -44,6 +44,7 @@ export type CommandCode =
   | 'newer_database'
   | 'no_address'
   | 'no_backup'
+  | 'no_citus'
   | 'no_client'
   | 'no_company'
   | 'no_database'

@@ -110,6 +110,15 @@ export interface Client {
   readonly caller: string
 }
 
+/** A table that lies on the wrong server, and what to do about it. */
+export interface Misplaced {
+  readonly message: string
+  readonly repair: string
+}
+
+/** Says how many of its tables are done. */
+export type Tell = (done: number, of: number, table: string) => void
+
 /** How long a transaction may take: that of one new record is short, that of many records may be long. */
 export type TransactionLength = 'short' | 'any'
 
@@ -150,6 +159,10 @@ export interface Db extends Reader {
    * a SQLite file must be empty.
    */
   rebuild(contents: Contents): Promise<void>
+  /** Spreads the tables over the servers of Citus, all of them or none, and returns those that it spread. */
+  distribute?(tell: Tell): Promise<string[]>
+  /** The tables that are not spread as `distribute` does it, if any are. */
+  misplaced?(): Promise<Misplaced[]>
   /** The schema that the migrations make from an empty database, to compare with that of `dialect.schema`. */
   plannedSchema(): Promise<readonly SchemaPart[]>
   /** Checks the files of the database; returns the faults, in sentences. */

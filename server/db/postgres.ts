@@ -6,12 +6,21 @@ import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import {
+  distributedStatements,
+  distributeTables,
+  isDistributed,
+  misplacedTables,
+  needCitus,
+  oneShardAtATime,
+} from './citus.ts'
+import {
   type Actor,
   type Client,
   type Contents,
   type Db,
   type Reader,
   type Statement,
+  type Tell,
   TookTooLong,
   type TransactionLength,
   type Tx,
@@ -111,8 +120,10 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}, rep
     snapshot,
     inHand: writers.inHand,
     migrate: (folder) => longTransaction((ask) => migrate(ask, folder)),
+    distribute: (tell) => longTransaction((ask) => distribute(ask, tell)),
     rebuild: (contents) => longTransaction((ask) => rebuild(ask, contents)),
     plannedSchema: () => longTransaction(plannedSchema),
+    misplaced: () => misplacedTables(reads),
     check: () => checkServer(reads),
     // One statement is a transaction: it never holds the lock on the row while waiting for a commit.
     probe: async () => {
@@ -174,23 +185,37 @@ async function rebuild(ask: Script, contents: Contents): Promise<void> {
   // Nobody else is connected who would have to hear of its end.
   const tx = txOf(ask, rebuilder, (company) => lockCompany(ask, company))
   await tx.lock(rebuilder.company)
+  const wasDistributed = await isDistributed(tx)
   await clear(tx)
   await ask('create extension if not exists pg_trgm')
   await build(tx, ask, contents)
+  if (wasDistributed) await distributeTables(tx)
+}
+
+/** Distributes a database while nobody else uses it. */
+async function distribute(ask: Script, tell: Tell): Promise<string[]> {
+  const tx = txOf(ask, rebuilder, (company) => lockCompany(ask, company))
+  await needCitus(tx)
+  await aloneWith(tx)
+  return distributeTables(tx, tell)
 }
 
 /** Drops all tables that are ours. */
 async function clear(tx: Tx): Promise<void> {
-  // A server that starts meanwhile waits here until the rebuild is done.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
-  await refuseOthers(tx)
+  await aloneWith(tx)
   for (const { name } of (await tablesOf(tx)).toReversed()) await tx.run(sql`drop table ${raw(name)}`)
   await tx.run(sql`drop table if exists migrations`)
 }
 
+/** Makes sure that nobody else is connected. A server that starts meanwhile waits until the transaction has ended. */
+async function aloneWith(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
+  await refuseOthers(tx)
+}
+
 const patienceMs = 2_000
 
-/** Refuses while others are connected. Connections of a server that was just stopped get a moment to close. */
+/** Refuses while others are connected, except servers of Citus among themselves. Connections of a server that was just stopped get a moment to close. */
 async function refuseOthers(tx: Tx): Promise<void> {
   for (const start = performance.now(); ; await pause(50)) {
     await tx.run(sql`select pg_stat_clear_snapshot()`)
@@ -198,6 +223,7 @@ async function refuseOthers(tx: Tx): Promise<void> {
       select coalesce(nullif(application_name, ''), 'unnamed') || ' (' || pid || ')' as name from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
         and coalesce(backend_type, 'client backend') = 'client backend' and application_name is distinct from ${watchName}
+        and application_name not like 'citus\\_%'
       order by pid`)
     if (others.length === 0) return
     if (performance.now() - start < patienceMs) continue
@@ -259,7 +285,14 @@ async function migrate(ask: Script, folder?: URL): Promise<string[]> {
   const done = await ask<{ name: string }>('select name from migrations')
   const names = done.rows.map((row) => row.name)
   const pending = pendingMigrations(dialect, names, folder)
-  for (const migration of pending) await carryOut(ask, migration)
+  const { reads, run } = queries(ask)
+  const distributed = pending.length > 0 && (await isDistributed(reads))
+  if (distributed) await run(oneShardAtATime)
+  const script = async (text: string) => {
+    for (const part of distributed ? distributedStatements(text) : [text]) await ask(part)
+  }
+  for (const migration of pending) await carryOut(ask, migration, script)
+  if (distributed) await distributeTables({ ...reads, run })
   if (names.length > 0 && !folder) await keepAdditions(ask, pending)
   return pending.map(({ name }) => name)
 }
@@ -270,10 +303,14 @@ async function keepAdditions(ask: Script, ran: readonly Migration[]): Promise<vo
     await ask({ text: 'insert into additions (name) values ($1)', values: [name] })
 }
 
-async function carryOut(ask: Script, migration: Migration): Promise<void> {
+async function carryOut(
+  ask: Script,
+  migration: Migration,
+  script: (text: string) => unknown = ask,
+): Promise<void> {
   const { reads, run } = queries(ask)
   try {
-    await runMigration(migration, ask, { all: reads.all, run })
+    await runMigration(migration, script, { all: reads.all, run })
     const values = [migration.name, new Date().toISOString()]
     await ask({ text: 'insert into migrations values ($1, $2)', values })
   } catch (error) {

@@ -24,6 +24,7 @@ export async function* checkFiles(db: Db, place: Place): AsyncGenerator<Fault> {
       repair:
         'Stop the server, keep a copy of what is there, and restore the last good backup: kontor restore',
     }
+  yield* (await db.misplaced?.()) ?? []
   if (!existsSync(place.dataFolder)) return
   yield* openPlaces(place)
   yield* scarceSpace(place.dataFolder)

@@ -1,0 +1,31 @@
+// kontor distribute: spreads the database over the servers of Citus.
+
+import { Refusal } from '../domain/refusal.ts'
+import { type Command, withDatabase } from './command.ts'
+import { withProgress } from './progress.ts'
+
+export const distributeCommands: Readonly<Record<string, Command>> = {
+  distribute: {
+    summary: 'spread the database over the servers of Citus; stop all servers of Kontor before',
+    options: {},
+    run: () =>
+      withDatabase(async ({ distribute }) => {
+        if (!distribute)
+          throw new Refusal(
+            'no_citus',
+            'Only a PostgreSQL database with Citus can be distributed, and this is a SQLite file. Restore a backup of it into PostgreSQL first: docs/scale.md.',
+          )
+        const tables = await withProgress((progress) =>
+          distribute((done, of, table) => progress(done, of, `tables: ${table}`)),
+        )
+        return {
+          lines: [
+            tables.length === 0
+              ? 'The database is distributed already.'
+              : `Distributed: ${tables.join(', ')}`,
+          ],
+          json: { tables },
+        }
+      }),
+  },
+}
