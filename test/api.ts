@@ -5,7 +5,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import pg from 'pg'
 import type { Role } from '../domain/access/roles.ts'
 import { scopes } from '../domain/access/scopes.ts'
 import { type AppConfig, createApp } from '../server/app.ts'
@@ -24,10 +23,13 @@ import { atFileEnd, atProcessEnd } from './end.ts'
 import { given } from './given.ts'
 import { chosen, isLong } from './lane.ts'
 import { startPostgres } from './postgres.ts'
+import { createDatabase, dropDatabase } from './postgres-databases.ts'
 import type { Templates } from './templates.ts'
 
-export const databases = ['SQLite', 'PostgreSQL'] as const
-export type DatabaseName = (typeof databases)[number]
+export type DatabaseName = 'SQLite' | 'PostgreSQL'
+/** With KONTOR_TEST_DATABASE, all tests run on the PostgreSQL that it names. */
+const isNamed = Boolean(process.env.KONTOR_TEST_DATABASE)
+export const databases: readonly DatabaseName[] = isNamed ? ['PostgreSQL'] : ['SQLite', 'PostgreSQL']
 
 export interface TestServer {
   readonly url: string
@@ -74,7 +76,7 @@ const weighed: readonly DatabaseName[] = ['SQLite', 'SQLite', 'SQLite', 'Postgre
 
 /** The databases for a test of this name. */
 export function someDatabases(name: string): readonly DatabaseName[] {
-  return isLong ? databases : chosen(name, weighed)
+  return isLong || isNamed ? databases : chosen(name, weighed)
 }
 
 /** Runs a test of what depends on the database, once with SQLite and once with PostgreSQL below the server. */
@@ -247,18 +249,10 @@ export async function temporaryPostgres(template = 'template1'): Promise<string>
     : ownPostgres()
   const url = await postgres
   const name = `kontor_${randomBytes(8).toString('hex')}`
-  // By files: to write the log of a copy takes longer than the copy.
-  await onPostgres(url, `create database ${name} template ${template} strategy file_copy`)
+  await createDatabase(url, name, template)
   // Otherwise a run would leave hundreds of them, of a thousand files each.
-  atFileEnd(() => onPostgres(url, `drop database if exists ${name} with (force)`))
+  atFileEnd(() => dropDatabase(url, name))
   return new URL(`/${name}`, url).href
-}
-
-async function onPostgres(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 async function ownPostgres(): Promise<string> {

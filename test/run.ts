@@ -90,14 +90,17 @@ async function runTests(files: string[]): Promise<void> {
       durationMs: performance.now() - start,
       details: inspect(error),
     })
-  const postgres = await startPostgres().catch(reportFailure('PostgreSQL'))
+  const { KONTOR_TEST_DATABASE: named } = process.env
+  const postgres = await (named
+    ? { url: named, stop: () => {} }
+    : startPostgres().catch(reportFailure('PostgreSQL')))
   if (!postgres) return
   process.env.KONTOR_TEST_POSTGRES = postgres.url
   // Every process loads the whole server: they share the compiled code.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
   const companies = Math.min(10 * files.length, 40)
   const templates = await makeTemplates(postgres.url, companies).catch(reportFailure('migrations'))
-  if (templates) process.env.KONTOR_TEST_TEMPLATES = templates
+  if (templates) process.env.KONTOR_TEST_TEMPLATES = templates.file
 
   const queue = groupsOf(files).values()
   const work = async () => {
@@ -106,6 +109,7 @@ async function runTests(files: string[]): Promise<void> {
   await Promise.all(Array.from({ length: processesAtOnce }, work))
   const shaky = outcomes.filter(({ name, failed }) => failed > 0 && usesBrowser(name))
   if (wanted.length === 0) for (const { name } of shaky) await runAgain(name)
+  if (named) await templates?.drop()
   await postgres.stop()
 }
 

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openDatabase } from '../server/db/open.ts'
 import { type Identity, makeCompany } from './company.ts'
 import { databaseFolder } from './database-folder.ts'
+import { createDatabase, dropDatabase, joinServers } from './postgres-databases.ts'
 
 /** Databases that tests copy: paths of SQLite files, names on PostgreSQL. */
 export interface Template {
@@ -21,9 +22,12 @@ export interface Templates {
 
 /**
  * Makes a database of each kind, with and without companies: migrating one and creating a company takes longer than
- * most tests. Returns the path of a file that lists them.
+ * most tests. `file` is the path of a file that lists them; `drop` drops those on PostgreSQL.
  */
-export async function makeTemplates(postgres: string, companies: number): Promise<string> {
+export async function makeTemplates(
+  postgres: string,
+  companies: number,
+): Promise<{ file: string; drop: () => Promise<void> }> {
   const folder = mkdtempSync(join(databaseFolder, 'kontor-template-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const [sqlite, server] = await Promise.all([
@@ -32,7 +36,10 @@ export async function makeTemplates(postgres: string, companies: number): Promis
   ])
   const file = join(folder, 'templates.json')
   writeFileSync(file, JSON.stringify({ SQLite: sqlite, PostgreSQL: server } satisfies Templates))
-  return file
+  const drop = async () => {
+    for (const name of [server.inhabited, server.migrated]) await dropDatabase(postgres, name)
+  }
+  return { file, drop }
 }
 
 async function makeFiles(folder: string, companies: number): Promise<Template> {
@@ -44,19 +51,20 @@ async function makeFiles(folder: string, companies: number): Promise<Template> {
 }
 
 async function makeDatabases(postgres: string, companies: number): Promise<Template> {
-  const [migrated, inhabited] = ['kontor_migrated', 'kontor_inhabited']
-  const client = new pg.Client(postgres)
-  await client.connect()
-  await client.query(`create database ${migrated}`)
-  await migrate(new URL(migrated, postgres).href)
-  await client.query(`create database ${inhabited} template ${migrated}`)
-  await client.end()
+  // A server that is named by KONTOR_TEST_DATABASE may have those of another run.
+  const run = randomBytes(4).toString('hex')
+  const [migrated, inhabited] = [`kontor_${run}_migrated`, `kontor_${run}_inhabited`]
+  await createDatabase(postgres, migrated)
+  const hasCitus = await joinServers(postgres, migrated)
+  await migrate(new URL(migrated, postgres).href, hasCitus)
+  await createDatabase(postgres, inhabited, migrated)
   return { migrated, inhabited, companies: await makeCompanies(new URL(inhabited, postgres).href, companies) }
 }
 
-async function migrate(address: string): Promise<void> {
+async function migrate(address: string, isToDistribute = false): Promise<void> {
   const db = openDatabase(address)
   await db.migrate()
+  if (isToDistribute) await db.distribute?.(() => {})
   await db.close()
 }
 
