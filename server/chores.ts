@@ -15,6 +15,8 @@ export interface Chore {
 interface Chores {
   /** Runs each of them at once and then at its interval. */
   start(): void
+  /** Runs one of them as soon as it does not run, without its pause. */
+  runNow(name: string): void
   /** Waits for the running ones. */
   stop(): Promise<void>
 }
@@ -22,16 +24,20 @@ interface Chores {
 /** Chores side by side. A failure is logged, and the chore is tried again the next time. */
 export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogger, 'error'>): Chores {
   const stopping = new AbortController()
+  const hurries = new Map<string, () => void>()
   let running: Promise<void>[] = []
 
   async function repeat({ name, everyMs, run }: Chore): Promise<void> {
     while (!stopping.signal.aborted) {
+      const hurry = new AbortController()
+      hurries.set(name, () => hurry.abort())
       await run(new Date()).catch((error) => {
         // A chore that went on after each fault has several; each is logged.
         for (const err of error instanceof AggregateError ? error.errors : [error])
           log.error({ chore: name, err }, 'A chore failed.')
       })
-      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+      const signal = AbortSignal.any([stopping.signal, hurry.signal])
+      await pause(everyMs, undefined, { signal }).catch(() => {})
     }
   }
 
@@ -39,6 +45,7 @@ export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogg
     start: () => {
       running = chores.map(repeat)
     },
+    runNow: (name) => hurries.get(name)?.(),
     stop: async () => {
       stopping.abort()
       await Promise.all(running)

@@ -13,7 +13,7 @@ export interface Mark {
   readonly chore: MarkedChore
   readonly company: number
   readonly record: number
-  /** The process that took it in hand last, and when. */
+  /** The process that took it in hand last, and when it last said that it has it. */
   readonly process: string
   readonly since: string
   /** How often it was taken in hand and not put down. */
@@ -22,11 +22,15 @@ export interface Mark {
 
 /** One end may be by chance; after so many, the record is skipped. */
 export const maxTries = 2
-const pauseMs = 3_600_000
+/** A process renews its marks so often. One that has not done so for longer has ended, or hangs. */
+export const renewMs = 2_000
+const silenceMs = 10_000
+/** A process of this machine that does not run any more. Another machine may have the same name, and renews its marks. */
+const silenceOfGoneMs = 5_000
 
 /**
- * Works on a record, unless a process ended while working on it. Then the record is left alone for an hour, tried once
- * more, and after that skipped. Throws when it is left alone for the first time, and returns undefined from then on.
+ * Works on a record, unless another process has it in hand, or several have ended while working on it: then it is
+ * skipped. Throws when it is skipped for the first time, and returns undefined from then on.
  */
 export async function workOn<Result>(
   db: Db,
@@ -41,8 +45,24 @@ export async function workOn<Result>(
   try {
     return await work()
   } finally {
-    await db.transaction(actor, (tx) => putDown(tx, chore, [record]))
+    // If this process was frozen meanwhile, another one may have it in hand now.
+    await db.transaction(actor, (tx) => putDown(tx, chore, [record], isOwnMark))
   }
+}
+
+/** The records of a chore on which a process has ended: the others go first, since one of these may end the next one. */
+export async function suspectsOf(
+  reader: Reader,
+  chore: MarkedChore,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const marks = await leftMarks(reader, now)
+  return new Set(marks.filter((mark) => mark.chore === chore).map(nameOf))
+}
+
+/** The name of a record among those of its chore. */
+export function nameOf({ company, record }: Pick<Mark, 'company' | 'record'>): string {
+  return `${company}/${record}`
 }
 
 /** Removes marks on records without work: they were paid, deleted or done after all. */
@@ -52,10 +72,10 @@ export async function forgetUnneeded(
   due: readonly Pick<Mark, 'company' | 'record'>[],
   now: Date,
 ): Promise<void> {
-  const needed = new Set(due.map(({ company, record }) => `${company}/${record}`))
+  const needed = new Set(due.map(nameOf))
   for (const mark of await leftMarks(db, now)) {
     const { company, record } = mark
-    if (mark.chore === chore && !needed.has(`${company}/${record}`))
+    if (mark.chore === chore && !needed.has(nameOf(mark)))
       await db.transaction({ company, user: null, via: chore }, (tx) => putDown(tx, chore, [record]))
   }
 }
@@ -63,7 +83,7 @@ export async function forgetUnneeded(
 /** Takes a record in hand, or returns the mark because of which it is left alone. */
 async function begin(tx: Tx, chore: MarkedChore, record: number, now: Date): Promise<Mark | undefined> {
   const [mark] = await marksOn(tx, chore, [record])
-  if (mark && !isOwn(mark) && (mark.tries >= maxTries || !isPast(mark, now))) return mark
+  if (mark && !isOwn(mark) && (mark.tries >= maxTries || !hasEnded(mark, now))) return mark
   await takeInHand(tx, chore, [record], now)
   return undefined
 }
@@ -78,6 +98,7 @@ export async function takeInHand(
   const rows = records.map(
     (record) => sql`(${tx.actor.company}, ${chore}, ${record}, ${ownProcess}, ${now.toISOString()}, ${1})`,
   )
+  companiesInHand.add(tx.actor.company)
   // A process that finds its own mark has not ended: it only failed to remove the mark.
   await tx.run(sql`
     insert into records_in_hand (company_id, chore, record_id, process, since, tries) values ${join(rows)}
@@ -86,12 +107,31 @@ export async function takeInHand(
       process = excluded.process, since = excluded.since`)
 }
 
+/** The companies in which this process has records in hand. */
+const companiesInHand = new Set<number>()
+
+/** Says that this process still has in hand what it has marked. */
+export async function renewMarks(db: Db, now: Date): Promise<void> {
+  for (const company of companiesInHand) {
+    const renewed = await db.transaction({ company, user: null, via: 'marks' }, (tx) =>
+      tx.run(sql`
+        update records_in_hand set since = ${now.toISOString()} where company_id = ${company}${isOwnMark}`),
+    )
+    if (renewed === 0) companiesInHand.delete(company)
+  }
+}
+
 /** Removes the marks: the work has ended, with success or not. The records are ids, or a query that finds them. */
-export async function putDown(tx: Tx, chore: MarkedChore, records: readonly number[] | Sql): Promise<void> {
+export async function putDown(
+  tx: Tx,
+  chore: MarkedChore,
+  records: readonly number[] | Sql,
+  condition: Sql = empty,
+): Promise<void> {
   const ids = records instanceof Sql ? records : join([...records])
   await tx.run(sql`
     delete from records_in_hand
-    where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${ids})`)
+    where company_id = ${tx.actor.company} and chore = ${chore} and record_id in (${ids})${condition}`)
 }
 
 /** How many processes in a row ended on records of the transaction's company; records without any are left out. */
@@ -118,9 +158,7 @@ function isOwn(mark: Pick<Mark, 'process'>): boolean {
   return mark.process === ownProcess
 }
 
-function isPast({ since }: Mark, now: Date): boolean {
-  return Date.parse(since) + pauseMs <= now.getTime()
-}
+const isOwnMark = sql` and process = ${ownProcess}`
 
 /** The marks of ended processes, of a company or of all. */
 export async function leftMarks(reader: Reader, now: Date, company?: number): Promise<Mark[]> {
@@ -131,12 +169,20 @@ export async function leftMarks(reader: Reader, now: Date, company?: number): Pr
   return marks.filter((mark) => hasEnded(mark, now))
 }
 
-/** Whether the process of a mark has ended: on this machine as soon as it is gone, and anywhere after an hour. */
+/** Whether a mark is still as it was found: its process may have come back. */
+export async function stillLeft(tx: Tx, { chore, record, process }: Mark, now: Date): Promise<boolean> {
+  const [mark] = await marksOn(tx, chore, [record])
+  return mark?.process === process && hasEnded(mark, now)
+}
+
+/** Whether the process of a mark has ended, or hangs: it does not renew the mark any more. */
 function hasEnded(mark: Mark, now: Date): boolean {
   if (isOwn(mark)) return false
+  const silentMs = now.getTime() - Date.parse(mark.since)
+  if (silentMs < silenceOfGoneMs) return false
   const [host, pid] = mark.process.split(' ')
   const isGone = host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)))
-  return isGone || isPast(mark, now)
+  return isGone || silentMs >= silenceMs
 }
 
 function isRunning(pid: number): boolean {
@@ -159,16 +205,12 @@ export async function countLeft(reader: Reader, now: Date) {
 const told = new Set<string>()
 
 function tellOnce(mark: Mark, now: Date): void {
-  const { chore, company, record, tries } = mark
+  const { chore, company, record } = mark
   const key = [chore, company, record, mark.process].join('/')
   if (told.has(key) || !hasEnded(mark, now)) return
   told.add(key)
-  const next =
-    tries < maxTries
-      ? 'It is tried once more after an hour.'
-      : 'It is skipped until somebody runs: kontor doctor --repair'
   throw new Error(
-    `${chore}: the record ${record} of company ${company} is left alone. ${reasonFor(mark)} ${next}`,
+    `${chore}: the record ${record} of company ${company} is left alone. ${reasonFor(mark)} It is skipped until somebody runs: kontor doctor --repair`,
   )
 }
 

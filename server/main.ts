@@ -21,6 +21,7 @@ import { dropOldWebhookEvents } from './events/backlog.ts'
 import { createWebhookWorker } from './events/worker.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
 import { unusableAddress } from './http/unusable-address.ts'
+import { renewMarks, renewMs } from './in-hand.ts'
 import { companyMail } from './mail/company-mail.ts'
 import { dropOldFiles } from './mail/files.ts'
 import { mailInvoiceWith } from './mail/mail-invoice.ts'
@@ -36,6 +37,7 @@ import { followOthers } from './resource/changes.ts'
 import type { MailSettings } from './server-call.ts'
 import { hasSiblings, tellParent } from './siblings/siblings.ts'
 import { stopOnSignal } from './stop.ts'
+import { takeOver } from './take-over.ts'
 import { ensureBuilt, readBuilt } from './web/built.ts'
 
 /** Migrates, serves and sends until a signal stops it, and lets work in progress finish. */
@@ -115,10 +117,20 @@ async function serveAndSend({ db, app }: Serving, config: Config): Promise<void>
     app.log.child({ component: 'chores' }),
   )
 
+  // Beside the chores, and until all work has ended: a mark that is not renewed is one of a server that has ended.
+  const marks = createChores(
+    [
+      { name: 'marks', everyMs: renewMs, run: (now) => renewMarks(db, now) },
+      { name: 'take over', everyMs: renewMs, run: (now) => takeOver(db, now, chores.runNow) },
+    ],
+    app.log.child({ component: 'chores' }),
+  )
+
   stopWith({ db, app }, () => {
     backups?.stop()
     inbox?.stop()
-    return [worker.stop(), webhookWorker.stop(), chores.stop()]
+    const stopped = Promise.all([worker.stop(), webhookWorker.stop(), chores.stop()])
+    return [stopped.then(() => marks.stop())]
   })
 
   try {
@@ -136,6 +148,7 @@ async function serveAndSend({ db, app }: Serving, config: Config): Promise<void>
   worker.start()
   webhookWorker.start()
   chores.start()
+  marks.start()
   giveBackMemory()
 }
 

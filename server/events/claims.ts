@@ -97,6 +97,15 @@ const terms: Terms = {
   ],
 }
 
+/** Ends the claim of a process that has ended, so that the event is sent now. True if there was one. */
+export async function endClaim(tx: Tx, record: number, at: Date): Promise<boolean> {
+  const now = at.toISOString()
+  const ended = await tx.run(sql`
+    update webhook_deliveries set next_attempt = ${now}
+    where company_id = ${tx.actor.company} and id = ${record} and status = 'pending' and next_attempt > ${now}`)
+  return ended > 0
+}
+
 /** Gives a webhook its events from the journal, and claims some that are due. */
 export async function takeDue(tx: Tx, id: number, turn: Turn): Promise<TakenEvents> {
   const webhook = await find(tx, tx.actor.company, webhooks, id)

@@ -25,6 +25,18 @@ const terms: Terms = {
   pausesMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs],
 }
 
+/** After the end of a process, other messages go first: this one may be what ended it. */
+const pauseAfterEndMs = 3_000
+
+/** Ends the claim of a process that has ended, so that the message is looked at now. True if there was one. */
+export async function endClaim(tx: Tx, record: number, at: Date): Promise<boolean> {
+  const now = at.toISOString()
+  const ended = await tx.run(sql`
+    update outbox set due = ${now}
+    where company_id = ${tx.actor.company} and id = ${record} and status = 'P' and due > ${now}`)
+  return ended > 0
+}
+
 /** The outcome of an attempt. The status W means that it is tried again later. */
 export interface Outcome {
   readonly status: 'S' | 'W' | 'F' | 'U' | 'C'
@@ -208,7 +220,10 @@ function statusAfter(message: Message, outcome: Outcome, at: Date): Partial<Mess
   if (status === 'S') return { ...done, status, ended, sent: localTimeAt(at) }
   if (status === 'C') return { ...done, status, ended }
   if (status !== 'W') return { ...done, status }
-  const next = nextAttempt(terms, { tries: message.tries, since: message.queued }, at)
+  const next =
+    problem === 'stopped'
+      ? new Date(at.getTime() + pauseAfterEndMs)
+      : nextAttempt(terms, { tries: message.tries, since: message.queued }, at)
   if (!next) return { ...done, status: 'F', error: `${error} It was tried for three days.` }
   return { ...done, status, next_attempt: localTimeAt(next), due: next.toISOString() }
 }

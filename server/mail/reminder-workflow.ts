@@ -10,7 +10,7 @@ import { settingsOf } from '../configuration/settings.ts'
 import { contacts } from '../contacts/contacts.ts'
 import { reminders } from '../contacts/reminders.ts'
 import type { Db, Reader, Tx } from '../db/db.ts'
-import { forgetUnneeded, workOn } from '../in-hand.ts'
+import { forgetUnneeded, nameOf, suspectsOf, workOn } from '../in-hand.ts'
 import { collect } from '../paper/collect.ts'
 import { changeDocument } from '../receivables/documents.ts'
 import { invoices } from '../receivables/invoices.ts'
@@ -36,14 +36,14 @@ export async function runWorkflows(db: Db, now: Date, canMail: CanMail = async (
   let count = 0
   const faults: unknown[] = []
   const due: { company: number; record: number }[] = []
-  for await (const candidate of candidates(db, today)) {
-    const { company_id: company, id } = candidate
+  const suspects = await suspectsOf(db, 'reminders', now)
+  const last: typeof due = []
+
+  async function work({ company, record }: (typeof due)[number]): Promise<void> {
     const actor = { company, user: null, via: 'workflow' }
+    const steps = () => db.transaction(actor, (tx) => doSteps(tx, record, today, canMail))
     try {
-      if (!isDue(candidate, today)) continue
-      due.push({ company, record: id })
-      const work = () => db.transaction(actor, (tx) => doSteps(tx, id, today, canMail))
-      count += (await workOn(db, 'reminders', actor, id, now, work)) ?? 0
+      count += (await workOn(db, 'reminders', actor, record, now, steps)) ?? 0
     } catch (error) {
       // A fault of one invoice does not stop the reminders of others.
       faults.push(error)
@@ -51,6 +51,15 @@ export async function runWorkflows(db: Db, now: Date, canMail: CanMail = async (
     // Requests wait for at most one invoice.
     await setImmediate()
   }
+
+  for await (const candidate of candidates(db, today)) {
+    if (!isDue(candidate, today)) continue
+    const one = { company: candidate.company_id, record: candidate.id }
+    due.push(one)
+    if (suspects.has(nameOf(one))) last.push(one)
+    else await work(one)
+  }
+  for (const one of last) await work(one)
   await forgetUnneeded(db, 'reminders', due, now).catch((error) => faults.push(error))
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} reminders could not be made`)
   return count

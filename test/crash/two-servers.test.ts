@@ -1,4 +1,4 @@
-// Two servers over one PostgreSQL, as on two machines. One is killed while both send mails and make recurring invoices.
+// Two servers over one PostgreSQL, as on two machines. One is killed or frozen while both send mails and make recurring invoices.
 
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
@@ -14,69 +14,65 @@ import { addressOf, launch } from './process.ts'
 const mailsOfEach = 4
 const recurringOfEach = 4
 
-test('of two servers one is killed, and the other one does its work: nothing twice, nothing lost', async () => {
-  const server = await serverOn('PostgreSQL', { maxRequests: 999 })
-  const mailbox = await openMailbox()
-  const companies = [await newCompany(server), await newCompany(server), await newCompany(server)]
-  for (const api of companies) await giveWork(api)
-  const mails = receive(mailbox)
-  const start = () => {
-    const running = launch({
-      environment: {
-        KONTOR_DATA: dirname(temporaryFile()),
-        KONTOR_DATABASE: server.address,
-        KONTOR_BACKUPS: 'off',
-        KONTOR_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtp.port}?tls=off`,
-      },
-    })
-    const ready = addressOf(running)
-    ready.catch(() => {})
-    return { ...running, ready }
-  }
-  const all = <Row>(statement: ReturnType<typeof sql>) => server.db.all<Row>(statement)
-  const run = (statement: ReturnType<typeof sql>) =>
-    server.db.transaction({ company: 0, user: null, via: 'test' }, (tx) => tx.run(statement))
-  const madeInvoices = () =>
-    all<{ name: string }>(sql`
+for (const [what, signal, maxRequests] of [
+  ['killed', 'SIGKILL', 999],
+  ['frozen for a while', 'SIGSTOP', 998],
+] as const)
+  test(`of two servers one is ${what}, and the other one does its work within seconds: nothing twice, nothing lost`, async () => {
+    const server = await serverOn('PostgreSQL', { maxRequests })
+    const mailbox = await openMailbox()
+    const companies = [await newCompany(server), await newCompany(server), await newCompany(server)]
+    for (const api of companies) await giveWork(api)
+    const mails = receive(mailbox)
+    const start = () => {
+      const running = launch({
+        environment: {
+          KONTOR_DATA: dirname(temporaryFile()),
+          KONTOR_DATABASE: server.address,
+          KONTOR_BACKUPS: 'off',
+          KONTOR_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtp.port}?tls=off`,
+        },
+      })
+      const ready = addressOf(running)
+      ready.catch(() => {})
+      return { ...running, ready }
+    }
+    const all = <Row>(statement: ReturnType<typeof sql>) => server.db.all<Row>(statement)
+    const madeInvoices = () =>
+      all<{ name: string }>(sql`
       select company_id || '/' || recurring_invoice_id as name from recurring_invoice_runs where outcome = 'made'`)
-  const unsent = () =>
-    all<{ status: string }>(sql`select status from outbox where company_id > 0 and status not in ('S', 'U')`)
+    const unsent = () =>
+      all<{ status: string }>(
+        sql`select status from outbox where company_id > 0 and status not in ('S', 'U')`,
+      )
 
-  const [first, second] = [start(), start()]
-  while (mails.length === 0 || (await madeInvoices()).length === 0) await pause(5)
-  await first.end('SIGKILL')
+    const [first, second] = [start(), start()]
+    const inHand = async () => {
+      const marks = await all<{ process: string }>(
+        sql`select process from records_in_hand where company_id > 0`,
+      )
+      return marks.filter(({ process }) => process.includes(` ${first.process.pid} `)).length
+    }
+    while (mails.length === 0 || (await inHand()) === 0) await pause(1)
+    first.process.kill(signal)
+    const total = companies.length * recurringOfEach
+    while ((await madeInvoices()).length < total || (await unsent()).length > 0) await pause(20)
+    while ((await inHand()) > 0) await pause(20)
+    if (signal === 'SIGSTOP') {
+      first.process.kill('SIGCONT')
+      await first.ready
+      assert.equal(await first.end('SIGTERM'), 0, first.output.stderr)
+    }
+    await second.ready
+    assert.equal(await second.end('SIGTERM'), 0, second.output.stderr)
 
-  // Whatever the killed one had in hand waits: it may be what killed it. The other one does everything else at once.
-  const inHand = async () => (await all<object>(sql`select company_id from records_in_hand`)).length
-  const total = companies.length * recurringOfEach
-  while ((await unsent()).length + total - (await madeInvoices()).length > (await inHand())) await pause(20)
-
-  // As if the pauses were over.
-  const long = '2020-01-01T00:00:00.000Z'
-  const ofFirst = `% ${first.process.pid} %`
-  await run(sql`update records_in_hand set since = ${long} where company_id > 0 and process like ${ofFirst}`)
-  const third = start()
-  while ((await madeInvoices()).length < total) await pause(20)
-  while ((await unsent()).length > 0) {
-    await run(sql`
-      update outbox set due = ${long}
-      where status = 'W' or status = 'P' and exists (
-        select 1 from records_in_hand h where h.company_id = outbox.company_id and h.record_id = outbox.id
-          and h.chore = 'outbox' and h.process like ${ofFirst})`)
-    await pause(20)
-  }
-  for (const { ready, end, output } of [second, third]) {
-    await ready
-    assert.equal(await end('SIGTERM'), 0, output.stderr)
-  }
-
-  const made = (await madeInvoices()).map(({ name }) => name)
-  assert.deepEqual([made.length, new Set(made).size], [total, total])
-  assert.equal(new Set(mails).size, mails.length, 'no mail came twice')
-  const uncertain = await all<object>(sql`select company_id from outbox where status = 'U'`)
-  assert.ok(mails.length + uncertain.length >= companies.length * mailsOfEach, 'no mail is lost')
-  await mailbox.close()
-})
+    const made = (await madeInvoices()).map(({ name }) => name)
+    assert.deepEqual([made.length, new Set(made).size], [total, total])
+    assert.equal(new Set(mails).size, mails.length, 'no mail came twice')
+    const uncertain = await all<object>(sql`select company_id from outbox where status = 'U'`)
+    assert.ok(mails.length + uncertain.length >= companies.length * mailsOfEach, 'no mail is lost')
+    await mailbox.close()
+  })
 
 /** The subjects of all mails that come. */
 function receive(mailbox: Awaited<ReturnType<typeof openMailbox>>): string[] {

@@ -7,7 +7,7 @@ import { Refusal, sentencesOf } from '../../../domain/refusal.ts'
 import { daysAfter, daysBetween } from '../../../domain/time/dates.ts'
 import { openDates } from '../../../domain/time/recurrence.ts'
 import type { Actor, Db, Reader, Tx } from '../../db/db.ts'
-import { forgetUnneeded, workOn } from '../../in-hand.ts'
+import { forgetUnneeded, nameOf, suspectsOf, workOn } from '../../in-hand.ts'
 import { localTime, localTimeAt } from '../../resource/clock.ts'
 import { create } from '../../resource/create.ts'
 import type { Row } from '../../resource/fields.ts'
@@ -38,7 +38,9 @@ export async function makeRecurringInvoices(db: Db, now: Date, mail?: MailInvoic
   const today = localTimeAt(now).slice(0, 10)
   let count = 0
   const faults: unknown[] = []
-  const due = await dueOnes(db, today)
+  const suspects = await suspectsOf(db, 'recurring invoices', now)
+  const isSuspect = (one: { company: number; record: number }) => Number(suspects.has(nameOf(one)))
+  const due = (await dueOnes(db, today)).sort((one, other) => isSuspect(one) - isSuspect(other))
   for (const { company, record: id } of due) {
     const actor = { company, user: null, via: 'recurring' }
     try {
