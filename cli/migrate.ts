@@ -1,7 +1,7 @@
 // kontor migrate: brings the database up to date, or says whether that can be done beside running servers.
 
 import { readConfig } from '../server/config.ts'
-import { appliedMigrations, pendingMigrations } from '../server/db/migrations.ts'
+import { appliedMigrations, notedAdditions, pendingMigrations } from '../server/db/migrations.ts'
 import { openAsItIs, unusable } from '../server/db/open.ts'
 import { type Obstacle, obstaclesTo } from '../server/db/rolling.ts'
 import { type Command, type Result, withDatabase } from './command.ts'
@@ -30,7 +30,9 @@ async function checkUpgrade(): Promise<Result> {
   const { database } = readConfig(process.env)
   const db = await openAsItIs(database)
   try {
-    const pending = pendingMigrations(db.dialect, await appliedMigrations(db))
+    const pending = pendingMigrations(db.dialect, await appliedMigrations(db), {
+      additions: await notedAdditions(db),
+    })
     const isShared = db.dialect.name === 'PostgreSQL'
     const obstacles = isShared ? obstaclesTo(pending) : []
     const canRoll = pending.length === 0 || (isShared && obstacles.length === 0)

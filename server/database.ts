@@ -1,7 +1,7 @@
 import { isEmpty } from './auth/sessions/set-up.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import { appliedMigrations, pendingMigrations } from './db/migrations.ts'
+import { appliedMigrations, notedAdditions, pendingMigrations } from './db/migrations.ts'
 import { openDatabase, unusable } from './db/open.ts'
 
 /** Opens the database and migrates it. A failure becomes a refusal with a sentence. */
@@ -27,7 +27,7 @@ export async function openUpToDate({
 /** Backs up the database before its tables change, if it has companies. */
 async function backUpFirst(db: Db, address: string, folder: string | null): Promise<void> {
   const done = await appliedMigrations(db)
-  const [next] = pendingMigrations(db.dialect, done)
+  const [next] = pendingMigrations(db.dialect, done, { additions: await notedAdditions(db) })
   if (folder === null || next === undefined || done.length === 0 || (await isEmpty(db))) return
   const { backUpBefore } = await import('./backup/before-migrating.ts')
   await backUpBefore(next.name, address, folder)

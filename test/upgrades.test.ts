@@ -172,6 +172,14 @@ for (const database of databases) {
       )
     }
     assert.deepEqual(await everything(db), before)
+    if (database === 'PostgreSQL') {
+      // A server of the version before that restarts in the middle of an upgrade which only adds.
+      await db.transaction({ company: 0, user: null, via: 'test' }, (tx) =>
+        tx.run(sql`insert into additions (name) values ('9998-later.sql')`),
+      )
+      const { code, stdout } = await kontor(data, 'migrate')
+      assert.deepEqual([code, stdout], [0, 'The database is up to date.\n'])
+    }
     await db.close()
   })
 }

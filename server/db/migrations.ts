@@ -73,10 +73,22 @@ export function statementsOf({ text }: Migration): string {
     .join('')
 }
 
-/** The migrations that a database still needs. Refuses a database with unknown ones: it is newer than this program. */
-export function pendingMigrations(dialect: Dialect, done: readonly string[], folder?: URL): Migration[] {
-  const unknown = unknownMigrations(done, folder)
+/**
+ * The migrations that a database still needs. Refuses a database with unknown ones: it is newer than this program. If
+ * they are all among the additions, and nothing is missing, an older program can work with it.
+ */
+export function pendingMigrations(
+  dialect: Dialect,
+  done: readonly string[],
+  {
+    folder,
+    additions = [],
+  }: { readonly folder?: URL | undefined; readonly additions?: readonly string[] } = {},
+): Migration[] {
   const pending = migrationNames(folder).filter((name) => !done.includes(name))
+  const unknown = unknownMigrations(done, folder).filter(
+    (name) => pending.length > 0 || !additions.includes(name),
+  )
   if (unknown.length === 0 && done.length === 0) return migrationsOfEmpty(dialect, pending, folder)
   if (unknown.length === 0) return migrations(dialect, pending, folder)
   throw new Refusal(
@@ -110,6 +122,14 @@ export function createdTables(dialect: Dialect): ReadonlySet<string> {
   const tables = new Set(names)
   created.set(dialect, tables)
   return tables
+}
+
+/** The migrations of a database that only added, as far as it has noted that. */
+export async function notedAdditions(reader: Reader): Promise<string[]> {
+  const tables = await reader.all<{ name: string }>(reader.dialect.tables)
+  if (!tables.some(({ name }) => name === 'additions')) return []
+  const rows = await reader.all<{ name: string }>(sql`select name from additions`)
+  return rows.map(({ name }) => name)
 }
 
 /** The names of the migrations that a database has run, in their order; none when the database is not ours. */

@@ -277,6 +277,9 @@ function prepared(text: string): Prepared {
   return named
 }
 
+/** The migration that made the table of additions. */
+const additionsFrom = '0052-rolling-upgrades.sql'
+
 async function migrate(ask: Script, folder?: URL): Promise<string[]> {
   // Two servers that start at the same moment migrate one after the other.
   await ask(`select pg_advisory_xact_lock(hashtext('kontor migrations'))`)
@@ -284,7 +287,11 @@ async function migrate(ask: Script, folder?: URL): Promise<string[]> {
   await ask('create table if not exists migrations (name text primary key, at text not null)')
   const done = await ask<{ name: string }>('select name from migrations')
   const names = done.rows.map((row) => row.name)
-  const pending = pendingMigrations(dialect, names, folder)
+  const noted = names.includes(additionsFrom)
+    ? await ask<{ name: string }>('select name from additions')
+    : { rows: [] }
+  const additions = noted.rows.map(({ name }) => name)
+  const pending = pendingMigrations(dialect, names, { folder, additions })
   const { reads, run } = queries(ask)
   const distributed = pending.length > 0 && (await isDistributed(reads))
   if (distributed) await run(oneShardAtATime)
