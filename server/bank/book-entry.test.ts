@@ -279,6 +279,35 @@ onOneDatabase('what was paid too much is paid back', async (api) => {
   assert.deepEqual(await invoiceOf(api, invoice), ['P', 100])
 })
 
+onOneDatabase('money for no invoice is kept as credit of a contact, used later, and undone', async (api) => {
+  await withAccount(api)
+  await pay(api, [detail(55_00n, { name: 'Carla' })])
+  const { id } = await lastEntry(api)
+  const invoice = await invoiceOver(api, 100)
+  const { contact_id } = invoice
+  const keep = (more: object = {}) => ({ allocations: [{ contact_id, amount: 55, ...more }] })
+  const book = (body: object) => api.request('PATCH', `/v2/bank/entries/${id}/book`, { body })
+  assert.match(JSON.stringify((await book(keep())).body), /no paid invoice in CHF/)
+  await pay(api, [detail(100_00n, referring(invoice))])
+  assert.equal((await book(keep({ invoice_id: invoice.id }))).status, 422)
+  assert.equal((await book({ allocations: [{ contact_id: 999_999, amount: 55 }] })).status, 422)
+
+  assert.equal((await book(keep())).status, 200)
+  const credit = async () => (await api.get(`/v2/contacts/${contact_id}/credit`)).item.credit
+  assert.deepEqual(await credit(), [{ currency: 'CHF', surplus: 55, credit_notes: 0 }])
+  const [balance] = (await api.get('/v2/bank/balances')).items
+  assert.deepEqual([balance.outside, balance.waiting_count], [155, 0])
+  await api.patch(`/v2/bank/entries/${id}/undo`, {})
+  assert.deepEqual(await credit(), [])
+  assert.equal((await book(keep())).status, 200)
+
+  const { contact_address_id } = invoice
+  const later = await invoiceOver(api, 70, { contact_id, contact_address_id })
+  await api.patch(`${invoicePath}/${invoice.id}/apply-surplus`, { invoice_id: later.id })
+  assert.deepEqual(await invoiceOf(api, later), ['PP', 55])
+  assert.equal((await api.request('PATCH', `/v2/bank/entries/${id}/undo`, { body: {} })).status, 422)
+})
+
 const creditNotePath = '/v2/receivables/credit-notes'
 
 async function creditNoteOver(api: Api, price: number) {

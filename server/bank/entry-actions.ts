@@ -1,6 +1,7 @@
 // What a person decides about an entry of the bank.
 
 import { isDeepStrictEqual } from 'node:util'
+import sql from 'sql-template-tag'
 import { rests, writeOffReasons } from '../../domain/bank/proposal.ts'
 import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
@@ -16,6 +17,8 @@ import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
 const allocationFields = {
   invoice_id: optional(id()),
   credit_note_id: optional(id()),
+  /** The contact that keeps the money as credit. */
+  contact_id: optional(id()),
   amount: required(money()),
   invoice_amount: optional(money()),
   rest: optional(oneOf(...rests)),
@@ -33,7 +36,7 @@ const book = recordAction(bankEntries, {
   name: 'book',
   summary: 'Book a bank entry',
   description:
-    'Books the entry as payments of invoices, or money that went out as refunds of credit notes or of what was paid. Without "allocations" it is booked as proposed: "proposal" is the place of the proposal, the first one if nothing is said. The amounts of allocations are in the currency of the entry and come to its amount; what exceeds an invoice stays as its surplus. "invoice_amount" says what is settled of an invoice in another currency, "rest" what becomes of the part that is still open. "date" is the day of the payments, if it is not that of the entry.',
+    'Books the entry as payments of invoices, or money that went out as refunds of credit notes or of what was paid. Without "allocations" it is booked as proposed: "proposal" is the place of the proposal, the first one if nothing is said. The amounts of allocations are in the currency of the entry and come to its amount; what exceeds an invoice stays as its surplus. Money that came for no invoice is kept as credit of a contact with "contact_id": as surplus of the last paid invoice of that contact. "invoice_amount" says what is settled of an invoice in another currency, "rest" what becomes of the part that is still open. "date" is the day of the payments, if it is not that of the entry.',
   isExtension: true,
   body: bookBody,
   run: async (tx: Tx, entryId: number, body: Row<typeof bookBody>) => {
@@ -41,8 +44,9 @@ const book = recordAction(bankEntries, {
     const { allocations, proposal, date } = body
     if (allocations && proposal)
       throw invalid('proposal', 'not_allowed', 'Send either a proposal or allocations.')
-    const booked = allocations ?? (await bookAsProposed(tx, entry, (proposal ?? 1) - 1, date))
-    if (allocations) await bookAsSaid(tx, entry, allocations, date)
+    const booked = allocations
+      ? await bookAsSaid(tx, entry, allocations, date)
+      : await bookAsProposed(tx, entry, (proposal ?? 1) - 1, date)
     await followDecision(tx, entry, booked)
   },
 })
@@ -52,9 +56,12 @@ type SaidAllocation = Row<typeof allocationFields>
 async function bookAsSaid(
   tx: Tx,
   entry: BankEntry,
-  said: readonly SaidAllocation[],
+  sent: readonly SaidAllocation[],
   date: string | null,
-): Promise<void> {
+): Promise<readonly SaidAllocation[]> {
+  const said: SaidAllocation[] = []
+  for (const one of sent)
+    said.push(one.contact_id === null ? one : { ...one, invoice_id: await creditPlace(tx, entry, one) })
   const allocations = said.map(
     ({ invoice_id, credit_note_id, amount, invoice_amount, rest, rest_reason }) => ({
       ...{ invoiceId: invoice_id, creditNoteId: credit_note_id, amount, invoiceAmount: invoice_amount },
@@ -62,6 +69,26 @@ async function bookAsSaid(
     }),
   )
   await bookAllocations(tx, entry, allocations, ['person'], { isAutomatic: false, date })
+  return said
+}
+
+/** Where money that came for no invoice is kept for a contact: what is paid beyond its last paid invoice can be used and paid back. */
+async function creditPlace(tx: Tx, entry: BankEntry, said: SaidAllocation): Promise<number> {
+  const { contact_id, invoice_id, credit_note_id, invoice_amount, rest, amount } = said
+  if (invoice_id ?? credit_note_id ?? invoice_amount ?? rest)
+    throw invalid('allocations', 'not_allowed', 'With contact_id there is only an amount.')
+  if (amount <= 0n) throw invalid('allocations', 'not_allowed', 'Only money that came is kept as credit.')
+  const row = await tx.get<{ id: number }>(sql`
+    select id from invoices
+    where company_id = ${tx.actor.company} and contact_id = ${contact_id} and currency = ${entry.currency} and status = 'P'
+      and total_paid >= total and issued is not null
+    order by date desc, id desc limit 1`)
+  if (row) return row.id
+  throw invalid(
+    'allocations',
+    'not_allowed',
+    `The contact has no paid invoice in ${entry.currency} to keep the money with: make an invoice for it, such as a deposit invoice, and assign it to that.`,
+  )
 }
 
 /** Books what was proposed, if it would still be. */

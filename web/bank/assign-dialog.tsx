@@ -17,7 +17,7 @@ import { words } from '../words/words.ts'
 import css from './bank.module.css'
 import { book, type DecisionDialogProps } from './decisions.ts'
 import { EntryFacts } from './entry-row.tsx'
-import { type OpenItem, useOpenItems } from './open-items.ts'
+import { type OpenItem, useCreditPlaces, useOpenItems } from './open-items.ts'
 
 interface Part {
   readonly item: OpenItem
@@ -103,7 +103,7 @@ function partOf(item: OpenItem, entry: BankEntry, left: Minor): Part {
 
 function sentPart({ item, amount, invoiceAmount, rest }: Part) {
   return {
-    ...(item.kind === 'invoice' ? { invoice_id: item.id } : { credit_note_id: item.id }),
+    [`${item.kind}_id`]: item.id,
     ...{ amount: amount ?? 0, invoice_amount: invoiceAmount, rest },
   }
 }
@@ -119,17 +119,20 @@ function PartRow({ part, entry, onChange, onRemove }: PartRowProps) {
   const { item, amount, invoiceAmount, rest } = part
   const texts = words.bank
   const isForeign = item.currency !== entry.currency
-  const leavesRest = entry.amount > 0 && minorOf((isForeign ? invoiceAmount : amount) ?? 0) < item.open
+  const leavesRest =
+    entry.amount > 0 &&
+    item.kind !== 'contact' &&
+    minorOf((isForeign ? invoiceAmount : amount) ?? 0) < item.open
   return (
     <div className={css.part}>
       <div>
         <strong>{numberOf(item)}</strong>
-        <span className={css.detail}>{item.contactName}</span>
+        {item.kind !== 'contact' && <span className={css.detail}>{item.contactName}</span>}
       </div>
       <CloseButton aria-label={texts.leaveOut(numberOf(item))} onClick={onRemove} />
       <div className={css.partFields}>
         <NumberField
-          label={texts.amountOf(item.number)}
+          label={texts.amountOf(item.number || item.contactName)}
           value={amount}
           onChange={(changed) => onChange({ ...part, amount: changed })}
           as="amount"
@@ -161,7 +164,8 @@ function PartRow({ part, entry, onChange, onRemove }: PartRowProps) {
   )
 }
 
-function numberOf({ kind, number }: OpenItem): string {
+function numberOf({ kind, number, contactName }: OpenItem): string {
+  if (kind === 'contact') return words.bank.keepAsCredit(contactName)
   return kind === 'invoice' ? words.bank.invoice(number) : words.bank.creditNote(number)
 }
 
@@ -180,8 +184,9 @@ function OpenItems({ entry, taken, onTake }: OpenItemsProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), patienceMs)
   const { found, isLoaded } = useOpenItems(entry, q)
+  const places = useCreditPlaces(entry, q)
   const isTaken = ({ kind, id }: OpenItem) => taken.some((one) => one.kind === kind && one.id === id)
-  const offered = found.filter((item) => !isTaken(item))
+  const offered = [...found, ...places].filter((item) => !isTaken(item))
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = offered
     // Without a text, Enter saves the form.
@@ -208,9 +213,9 @@ function OpenItems({ entry, taken, onTake }: OpenItemsProps) {
             <button type="button" onClick={() => onTake(item)}>
               <span>
                 {numberOf(item)}
-                <span className={css.detail}>{item.contactName}</span>
+                {item.kind !== 'contact' && <span className={css.detail}>{item.contactName}</span>}
               </span>
-              <span className="amount">{openText(entry, item)}</span>
+              {item.kind !== 'contact' && <span className="amount">{openText(entry, item)}</span>}
             </button>
           </li>
         ))}

@@ -113,9 +113,10 @@ test('a dropped file is imported, entries like one are put away by a rule, and l
   const content = file(
     [
       entry([detail(30_00n, { message: invoice.number })]),
+      entry([detail(12_00n, { name: 'Dora' })]),
       ...['Januar', 'Februar', 'März'].map((month) => fee(`Gebühr ${month}`)),
     ],
-    { closing: 15_00n },
+    { closing: 27_00n },
   )
   await screen.open('/bank-entries')
   const title = page.getByRole('heading', { level: 1 })
@@ -128,7 +129,7 @@ test('a dropped file is imported, entries like one are put away by a rule, and l
   await title.dispatchEvent('dragover', { dataTransfer })
   await page.getByText('Drop the file here').waitFor()
   await title.dispatchEvent('drop', { dataTransfer })
-  await page.getByText('1 of 4 assigned').first().waitFor()
+  await page.getByText('1 of 5 assigned').first().waitFor()
   await page.getByText('Drop the file here').waitFor({ state: 'detached' })
 
   const row = page.getByRole('listitem', { name: 'Kantonalbank' }).first()
@@ -138,7 +139,7 @@ test('a dropped file is imported, entries like one are put away by a rule, and l
   await dialog.getByLabel('How to recognise them').waitFor()
   await screen.expectSound()
   await dialog.getByRole('button', { name: 'Bank fee' }).click()
-  await page.getByText('4 of 4 assigned').first().waitFor()
+  await page.getByText('4 of 5 assigned').first().waitFor()
   await page.getByText('Rule “Bank fee” created.').waitFor()
   const rules = async () => (await api.get('/v2/bank/rules')).items
   await eventually(
@@ -149,20 +150,31 @@ test('a dropped file is imported, entries like one are put away by a rule, and l
     [['Kantonalbank', null, null, 'out', 'Bank fee']],
   )
 
+  // Money for no invoice is kept as credit of its contact.
+  const { contact_name } = (await api.get(`/v2/receivables/invoices/${invoice.id}`, { with: 'contact_name' }))
+    .item
+  await page.getByRole('listitem', { name: 'Dora' }).getByRole('button', { name: 'Assign' }).click()
+  await dialog.getByLabel('Search open invoices').fill(contact_name)
+  await dialog.getByRole('button', { name: `Keep as credit of ${contact_name}` }).click()
+  await dialog.getByText('Everything is assigned.').waitFor()
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await page.getByText('5 of 5 assigned').first().waitFor()
+
   // The next file has sixty of them.
   const many = Array.from({ length: 60 }, (_, index) => fee(`Gebühr ${index}`))
-  await imported(api, file(many, { number: 'S-2', opening: 15_00n, closing: -285_00n }))
+  await imported(api, file(many, { number: 'S-2', opening: 27_00n, closing: -273_00n }))
   await screen.open('/bank-entries')
-  await page.getByText('64 of 64 assigned').first().waitFor()
+  await page.getByText('65 of 65 assigned').first().waitFor()
   await page.getByText('Assigned', { exact: true }).click()
   const decided = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Undo' }) })
   await eventually(() => decided.count(), 50)
   await page.getByRole('button', { name: 'Show more' }).click()
-  await eventually(() => decided.count(), 64)
+  await eventually(() => decided.count(), 65)
   await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
   await page.getByText('Bank fee · by a rule').first().waitFor()
   await screen.expectSound()
-  await page.getByRole('link', { name: `Invoice ${invoice.number}` }).click()
+  await page.getByRole('link', { name: `Invoice ${invoice.number}` }).first().click()
   await page.getByRole('heading', { level: 1, name: `Invoice ${invoice.number}` }).waitFor()
 
   await screen.open('/bank-entries')

@@ -8,13 +8,30 @@ import { useList } from '../data/queries.ts'
 import { openOf } from '../documents/open-amount.ts'
 
 export interface OpenItem {
-  readonly kind: 'invoice' | 'credit_note'
+  /** A contact keeps the money as credit. */
+  readonly kind: 'invoice' | 'credit_note' | 'contact'
   readonly id: number
   readonly number: string
   readonly contactName: string
   readonly currency: string
   /** What can be paid of it; for money that went out, what can be paid back. */
   readonly open: Minor
+}
+
+/** Contacts that can keep money as credit: those with a paid invoice. */
+export function useCreditPlaces({ amount, currency }: BankEntry, q: string): OpenItem[] {
+  const paid = useList(
+    kontor.invoices,
+    { q, limit: 20, sort: '-date', with: ['contact_name'], filter: { status: 'P', currency } },
+    { enabled: amount > 0 && q !== '' },
+  )
+  const names = new Map(paid.data?.items.map((invoice) => [invoice.contact_id, invoice.contact_name]))
+  return q === '' || amount < 0
+    ? []
+    : [...names].slice(0, 3).map(([id, contactName]) => ({
+        ...({ kind: 'contact', id, number: '', contactName, currency } as const),
+        open: minorOf(amount),
+      }))
 }
 
 const paidStatuses = ['P', 'PP'] as const

@@ -79,6 +79,7 @@ export default {
   open: (amount: string) => `${amount} offen`,
   paidOf: (amount: string) => `${amount} bezahlt`,
   creditNote: (number: string) => `Gutschrift ${number}`,
+  keepAsCredit: (name: string) => `Als Guthaben von ${name} behalten`,
   invoice: (number: string) => `Rechnung ${number}`,
   toAssign: (amount: string) => `Noch ${amount} zuzuordnen`,
   tooMuch: (amount: string) => `${amount} zu viel zugeordnet`,

@@ -75,6 +75,7 @@ export default {
   open: (amount: string) => `${amount} outstanding`,
   paidOf: (amount: string) => `${amount} paid`,
   creditNote: (number: string) => `Credit note ${number}`,
+  keepAsCredit: (name: string) => `Keep as credit of ${name}`,
   invoice: (number: string) => `Invoice ${number}`,
   toAssign: (amount: string) => `${amount} left to assign`,
   tooMuch: (amount: string) => `${amount} too much assigned`,

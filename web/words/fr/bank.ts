@@ -77,6 +77,7 @@ export default {
   open: (amount: string) => `${amount} encore dû`,
   paidOf: (amount: string) => `${amount} payé`,
   creditNote: (number: string) => `Note de crédit ${number}`,
+  keepAsCredit: (name: string) => `Garder comme avoir de ${name}`,
   invoice: (number: string) => `Facture ${number}`,
   toAssign: (amount: string) => `Encore ${amount} à affecter`,
   tooMuch: (amount: string) => `${amount} affecté en trop`,

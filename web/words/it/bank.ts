@@ -77,6 +77,7 @@ export default {
   open: (amount: string) => `${amount} scoperto`,
   paidOf: (amount: string) => `${amount} pagato`,
   creditNote: (number: string) => `Nota di credito ${number}`,
+  keepAsCredit: (name: string) => `Conserva come credito di ${name}`,
   invoice: (number: string) => `Fattura ${number}`,
   toAssign: (amount: string) => `Ancora ${amount} da assegnare`,
   tooMuch: (amount: string) => `${amount} assegnato in eccesso`,
