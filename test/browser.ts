@@ -120,6 +120,14 @@ export class Screen {
     await this.page.getByRole('heading', { level: 1 }).first().waitFor()
   }
 
+  /** Goes to another page as a link does. The scripts of the application and of axe need not be compiled again. */
+  async follow(path: string): Promise<void> {
+    await this.page.evaluate(`new Promise((done) => {
+      const end = __TSR_ROUTER__.subscribe('onRendered', () => done(end()))
+      __TSR_ROUTER__.history.push(${JSON.stringify(path)})
+    })`)
+  }
+
   /** Waits until all requests of a page are answered and drawn. */
   async settle(): Promise<void> {
     for (let quietFrames = 0; quietFrames < 3; ) {

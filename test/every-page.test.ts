@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { fillWithDemo } from '../server/demo/demo.ts'
 import en from '../web/words/en/settings.ts'
 import { type Api, newCompany } from './api.ts'
@@ -120,7 +119,7 @@ for (const way of ways) {
         if (!chosen(path.replace(/\d+/, 'one'), possible).includes(way)) continue
         // The long lane opens each page by its address, as the tests of the pages do.
         if (isLong || looks === 0) await screen.open(path)
-        else await follow(screen.page, path)
+        else await screen.follow(path)
         await look(screen, path)
         if (isForAll) assert.deepEqual(await violations(screen.page), [], path)
         looks++
@@ -133,14 +132,6 @@ for (const way of ways) {
 async function pathsOf(kind: Kind): Promise<string[]> {
   if (kind === 'record') return records()
   return kind === 'settings' ? settings : [...others, ...listPaths, ...forms]
-}
-
-/** Goes to another page as a link does. The scripts of the application and of axe need not be compiled again. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate(`new Promise((done) => {
-    const end = __TSR_ROUTER__.subscribe('onRendered', () => done(end()))
-    __TSR_ROUTER__.history.push(${JSON.stringify(path)})
-  })`)
 }
 
 async function look(screen: Screen, path: string): Promise<void> {

@@ -102,6 +102,7 @@ function AccountFields({ form }: { readonly form: Form<Values> }) {
   const said = words.accountant
   const { value, onChange } = form.field('accounts')
   const own = (value ?? []) as readonly OwnAccount[]
+  const [added, setAdded] = useState<string>()
   const chart =
     (form.values.chart_of_accounts as (typeof chartNames)[number] | null) ?? chartOf(company.country)
   const usual = charts[chart].map((account) => ({
@@ -148,7 +149,8 @@ function AccountFields({ form }: { readonly form: Form<Values> }) {
             return (
               <tr key={placeKey(place)}>
                 <th scope="row">{name}</th>
-                <td>
+                {/* An added row that stays empty goes away. */}
+                <td onBlur={() => !preset && chosen?.account === '' && replace(place, undefined)}>
                   <TextField
                     label={`${name}: ${said.account}`}
                     isLabelHidden
@@ -156,6 +158,7 @@ function AccountFields({ form }: { readonly form: Form<Values> }) {
                     onChange={(account) => change({ account: account ?? '' })}
                     placeholder={preset?.account ?? ''}
                     max={20}
+                    autoFocus={placeKey(place) === added}
                     error={
                       form.errors[`accounts.${index}.account`] ?? form.errors[`accounts.${index}.purpose`]
                     }
@@ -179,14 +182,12 @@ function AccountFields({ form }: { readonly form: Form<Values> }) {
           })}
         </tbody>
       </table>
-      <NewAccount
-        onAdd={(place, account) =>
-          replace(place, {
-            ...place,
-            account,
-            vat_code: own.find((one) => isSamePlace(one, place))?.vat_code ?? null,
-          })
-        }
+      <NewPlace
+        onAdd={(place) => {
+          setAdded(placeKey(place))
+          if (!places.some((one) => isSamePlace(one, place)))
+            replace(place, { ...place, account: '', vat_code: null })
+        }}
       />
     </>
   )
@@ -194,12 +195,11 @@ function AccountFields({ form }: { readonly form: Form<Values> }) {
 
 const divided = accountPurposes.filter((purpose) => narrowedBy[purpose].length > 0)
 
-/** An account for one rate, category or method of payment. */
-function NewAccount({ onAdd }: { readonly onAdd: (place: Place, account: string) => void }) {
+/** Adds a row for one rate, category or method of payment. Its account is typed there, so that saving sees it. */
+function NewPlace({ onAdd }: { readonly onAdd: (place: Place) => void }) {
   const said = words.accountant
   const nothing = { category: null, rate: null, channel: null }
   const [place, setPlace] = useState<Place>({ purpose: 'revenue', ...nothing })
-  const [account, setAccount] = useState<string | null>(null)
   const narrowed = narrowedBy[place.purpose]
   const change = (changes: Partial<Place>) => setPlace({ ...place, ...changes })
   return (
@@ -241,15 +241,7 @@ function NewAccount({ onAdd }: { readonly onAdd: (place: Place, account: string)
           onChange={(channel) => change({ channel })}
         />
       )}
-      <TextField label={said.account} width="third" value={account} max={20} onChange={setAccount} />
-      <Button
-        variant="default"
-        disabled={!account}
-        onClick={() => {
-          if (account) onAdd(place, account)
-          setAccount(null)
-        }}
-      >
+      <Button variant="default" onClick={() => onAdd(place)}>
         {said.add}
       </Button>
     </fieldset>
