@@ -37,7 +37,7 @@ test('a product is made with a new category, counted, changed with Ctrl+S and du
   await page.getByRole('dialog').getByLabel('Counted').fill('12')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('The stock was set.').waitFor()
-  await page.getByLabel('Description').fill('Torffrei')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Torffrei')
   await page.keyboard.press('Control+s')
   await page.getByText('Saved').waitFor()
   const path = `/v2/catalog/products/${made.id}`
@@ -48,7 +48,7 @@ test('a product is made with a new category, counted, changed with Ctrl+S and du
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { level: 1, name: 'New product' }).waitFor()
-  await eventually(() => page.getByLabel('Description').inputValue(), 'Torffrei')
+  await eventually(() => page.getByRole('textbox', { name: 'Description' }).textContent(), 'Torffrei')
   await page.getByLabel('Name').fill('Gartenerde 20 l')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: 'Gartenerde 20 l' }).waitFor()

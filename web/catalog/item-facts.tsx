@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useVisit } from '../data/visits.ts'
+import { ShownText } from '../fields/shown-text.tsx'
 import { amountText, numberText, percentText, priceText } from '../parts/format.ts'
 import css from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
@@ -31,7 +32,10 @@ export function ItemFacts({ kind, item }: { readonly kind: ItemKind; readonly it
     [fields.unit, item.unit_name],
     [fields.default_amount, numberText(item.default_amount)],
     [fields.category, item.category_name],
-    [fields.description, item.description],
+    [
+      fields.description,
+      item.description && <ShownText text={item.description} language={company.language} />,
+    ],
     ...item.custom_fields.map(({ name, value }) => [name, value] as const),
     [fields.notes, item.notes],
   ]

@@ -8,6 +8,7 @@ import { CustomFields } from '../fields/custom-fields.tsx'
 import type { Form } from '../fields/form.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { RecordField } from '../fields/record-field.tsx'
+import { RichTextField } from '../fields/rich-text-field.tsx'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { VatRateField } from '../fields/vat-rate-field.tsx'
 import { complain } from '../frame/notices.tsx'
@@ -33,7 +34,7 @@ export function ItemFields({ kind, form, isNew = false }: ItemFieldsProps) {
   return (
     <div className={css.form}>
       <TextField label={fields.name} isRequired autoFocus={isNew} {...form.field('name')} max={255} />
-      <LongTextField label={fields.description} {...form.field('description')} />
+      <RichTextField label={fields.description} {...form.field('description')} language={company.language} />
       <PriceFields kind={kind} form={form} />
       <UnitField kind={kind} form={form} />
       <NumberField

@@ -100,10 +100,15 @@ test('a placeholder goes where the cursor was, and is deleted like a letter', as
   await page.keyboard.press('Backspace')
   await introduction.getByText('Currency').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
-  await page.keyboard.type('Ende')
+  // Braces that are typed or pasted are placeholders too.
+  await page.keyboard.type('{CURRENCY}, ')
+  await introduction.getByText('Currency').waitFor()
+  await page.keyboard.insertText('{CUSTOMERNO} Ende')
   await saved(screen)
+  await introduction.blur()
+  await eventually(() => introduction.locator('[data-placeholder]').count(), 4)
   await eventually(
     async () => (await stored()).introduction,
-    'Guten Tag {CUSTOMERNO}, am {D#d.m.Y#+10D}\nEnde',
+    'Guten Tag {CUSTOMERNO}, am {D#d.m.Y#+10D}\n{CURRENCY}, {CUSTOMERNO} Ende',
   )
 })

@@ -9,6 +9,7 @@ import {
   noMarks,
   readPlainText,
   readRichText,
+  withPlaceholders,
   writePlainText,
   writeRichText,
 } from '../parts/rich-text.ts'
@@ -72,7 +73,10 @@ export function RichText(props: RichTextProps) {
     if (written.current === undefined || document.activeElement !== root.current) show()
   })
   useEffect(() => {
-    if (autoFocus) root.current?.focus()
+    if (!autoFocus || !root.current) return
+    root.current.focus()
+    getSelection()?.selectAllChildren(root.current)
+    getSelection()?.collapseToEnd()
   }, [autoFocus])
 
   const textOf = (lines: readonly Line[]) =>
@@ -104,6 +108,32 @@ export function RichText(props: RichTextProps) {
     const current = getSelection()
     if (current?.anchorNode) current.collapse(current.anchorNode, current.anchorOffset - 1)
     run('insertHTML', htmlToInsert(lines, nameOf))
+  }
+  /** Braces become a chip as soon as they are closed. */
+  const takeTypedBraces = () => {
+    const current = getSelection()
+    const { anchorNode: node, anchorOffset: end = 0 } = current ?? {}
+    if (!current?.isCollapsed || node?.nodeType !== Node.TEXT_NODE) return
+    const [placeholder] = /\{[^{}]+\}$/.exec((node.textContent ?? '').slice(0, end)) ?? []
+    if (!placeholder || !isKnown(placeholder)) return
+    const braces = document.createRange()
+    braces.setStart(node, end - placeholder.length)
+    braces.setEnd(node, end)
+    braces.deleteContents()
+    const runs = [{ ...noMarks, placeholder }]
+    const chip = braces.createContextualFragment(htmlToInsert([{ list: null, runs }], nameOf))
+    const behind = chip.lastChild
+    braces.insertNode(chip)
+    current.setPosition(behind, behind?.textContent?.length ?? 0)
+    write()
+  }
+  /** Those that were pasted, or typed around a text, do so when the user leaves the field. */
+  const takeOtherBraces = () => {
+    if (!root.current) return
+    const lines = linesIn(root.current)
+    const read = withPlaceholders(lines, isKnown)
+    if (read.some(({ runs }, index) => runs.length !== lines[index]?.runs.length))
+      showLines(root.current, read, nameOf)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter') {
@@ -154,9 +184,13 @@ export function RichText(props: RichTextProps) {
         lang={language}
         data-cell={cell}
         data-empty={value === '' ? placeholder : undefined}
-        onInput={write}
+        onInput={() => {
+          write()
+          takeTypedBraces()
+        }}
         onBlur={() => {
           keepSelection()
+          takeOtherBraces()
           show()
         }}
         onKeyUp={keepSelection}

@@ -93,6 +93,7 @@ function Shown({ recurring, onEdit }: ShownProps) {
           </dl>
         </section>
         <PositionList
+          placeholders="dates"
           kind={kinds.invoice}
           record={{ ...recurring, number: '', date: recurring.start_date }}
         />

@@ -1,7 +1,8 @@
 // The cells of a position, by its type.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RichText, type RichTextKind } from '../../fields/rich-text.tsx'
+import { usePlaceholderNames } from '../../parts/placeholder-menu.tsx'
 import { words } from '../../words/words.ts'
 import type { Row } from '../draft.ts'
 import cells from './cells.module.css'
@@ -32,15 +33,17 @@ export function PositionCells(props: PositionCellsProps): ReactNode {
   const change = (changes: Partial<Row>) => actions.change(row.key, changes)
   const named = (label: string) => positions.cell(label, place)
   const name = (placeholder: string, className?: string) => (
-    <TextCell
-      label={named(words.fields.name)}
-      cell="name"
-      className={[css.wide, className].join(' ')}
-      value={row.name}
-      onChange={(name) => change({ name })}
-      placeholder={placeholder}
-      error={errors?.name}
-    />
+    <Named {...props} className={[css.wide, className].join(' ')}>
+      <TextCell
+        label={named(words.fields.name)}
+        cell="name"
+        className={[css.wide, className].join(' ')}
+        value={row.name}
+        onChange={(name) => change({ name })}
+        placeholder={placeholder}
+        error={errors?.name}
+      />
+    </Named>
   )
   switch (row.type) {
     case 'N':
@@ -76,14 +79,16 @@ function NormalCells(props: PositionCellsProps) {
   const named = (label: string) => positions.cell(label, place)
   return (
     <>
-      <NameCell
-        label={named(fields.name)}
-        value={row.name}
-        onChange={(name) => change({ name })}
-        onChoose={(item) => actions.choose(row.key, item)}
-        error={errors?.name}
-        currency={currency}
-      />
+      <Named {...props}>
+        <NameCell
+          label={named(fields.name)}
+          value={row.name}
+          onChange={(name) => change({ name })}
+          onChoose={(item) => actions.choose(row.key, item)}
+          error={errors?.name}
+          currency={currency}
+        />
+      </Named>
       <Labelled name={positions.quantity} of="amount">
         <NumberCell
           label={named(positions.quantity)}
@@ -193,6 +198,43 @@ function Labelled({
         {name}
       </span>
       {children}
+    </div>
+  )
+}
+
+/** The cell of a name. A name with placeholders shows them as chips, and stays so while it is edited. */
+function Named({
+  row,
+  place,
+  text,
+  errors,
+  actions,
+  className,
+  children,
+}: PositionCellsProps & { readonly className?: string; readonly children: ReactNode }) {
+  const nameOf = usePlaceholderNames(text.kind, text.language)
+  const braces = row.name?.match(/\{[^{}]+\}/g) ?? []
+  const hasPlaceholders = braces.some((placeholder) => nameOf(placeholder) !== undefined)
+  const [had, setHad] = useState(hasPlaceholders)
+  if (hasPlaceholders && !had) setHad(true)
+  // Typing the last brace replaces the cell; the user goes on in the other one.
+  const [isStored] = useState(hasPlaceholders)
+  if (!had && !hasPlaceholders) return children
+  return (
+    <div className={className}>
+      <RichText
+        {...text}
+        label={words.documents.positions.cell(words.fields.name, place)}
+        cell="name"
+        value={row.name ?? ''}
+        onChange={(name) => actions.change(row.key, { name: name || null })}
+        placeholder={words.fields.name}
+        autoFocus={!isStored}
+        isLine
+        isOnPaper
+        isInRow
+        {...(errors?.name ? { error: errors.name } : {})}
+      />
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { useList } from '../../data/queries.ts'
 import { numberText, priceText } from '../../parts/format.ts'
 import { plainOf } from '../../parts/mail-text.ts'
 import page from '../../parts/page.module.css'
+import { type PlaceholderKind, usePlaceholderNames } from '../../parts/placeholder-menu.tsx'
+import { company } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { draftOf } from '../draft.ts'
 import type { DocumentRecord, Kind, Position } from '../kinds.ts'
@@ -16,7 +18,16 @@ import { totalsOf } from '../totals.ts'
 import { Line, SumLines } from '../totals-block.tsx'
 import css from './document.module.css'
 
-export function PositionList({ kind, record }: { readonly kind: Kind; readonly record: DocumentRecord }) {
+interface PositionListProps {
+  readonly kind: Kind
+  readonly record: DocumentRecord
+  /** The placeholders that its texts may have. */
+  readonly placeholders?: PlaceholderKind
+}
+
+export function PositionList({ kind, record, placeholders }: PositionListProps) {
+  const nameOf = usePlaceholderNames(placeholders, company.language)
+  const inWords = (text: string) => text.replace(/\{[^{}]+\}/g, (braces) => nameOf(braces) ?? braces)
   const { totals: names } = words.documents
   const units = useList(kontor.units, { limit: 200 }).data?.items ?? []
   const unitName = (id: number | null) => units.find((unit) => unit.id === id)?.name ?? ''
@@ -53,6 +64,7 @@ export function PositionList({ kind, record }: { readonly kind: Kind; readonly r
                     unit={unitName(position.unit_id)}
                     amount={totals.lines[index]?.amount}
                     currency={record.currency}
+                    inWords={inWords}
                   />
                 </tr>
               ))}
@@ -98,16 +110,17 @@ function Cells(props: {
   readonly unit: string
   readonly amount: bigint | null | undefined
   readonly currency: string
+  readonly inWords: (text: string) => string
 }) {
-  const { position, unit, amount, currency } = props
+  const { position, unit, amount, currency, inWords } = props
   const { name, description, type } = position
   const { positions } = words.documents
   const text = (
     <>
       <div className={type === 'T' ? undefined : css.strong}>
-        {name ?? (type === 'T' ? '' : positions.types[type])}
+        {name === null ? (type === 'T' ? '' : positions.types[type]) : inWords(name)}
       </div>
-      {description && <div className={css.description}>{plainOf(description)}</div>}
+      {description && <div className={css.description}>{inWords(plainOf(description))}</div>}
     </>
   )
   if (type !== 'N')
