@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../test/api.ts'
+import { type Api, newCompany, onBothDatabases, onOneDatabase, ownServers } from '../test/api.ts'
 import {
   type CompanyLimits,
   readLimit,
@@ -12,6 +12,8 @@ import {
 import { dropFiles, storeFile } from './files.ts'
 import { settle, takeNext } from './mail/claims.ts'
 import { addToOutbox } from './mail/outbox.ts'
+
+ownServers()
 
 const none: CompanyLimits = { requests_per_minute: null, stored_bytes: null, mails_per_day: null }
 

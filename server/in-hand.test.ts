@@ -7,7 +7,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases, onOneDatabase, serverOn, temporaryFile } from '../test/api.ts'
+import {
+  type Api,
+  newCompany,
+  onBothDatabases,
+  onOneDatabase,
+  ownServers,
+  serverOn,
+  temporaryFile,
+} from '../test/api.ts'
 import { addressOf, launch } from '../test/crash/process.ts'
 import { endedProcess, endProcesses, markedRecords } from '../test/ended-process.ts'
 import { kontor, kontorJson } from '../test/kontor.ts'
@@ -17,6 +25,8 @@ import { takeNext } from './mail/claims.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
 import { makeRecurringInvoices } from './receivables/recurring/make-recurring.ts'
 import { takeOver } from './take-over.ts'
+
+ownServers()
 
 /** A running process on this machine. */
 const alive = `${hostname()} ${process.ppid} other`

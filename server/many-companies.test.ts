@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newCompany, onlookers, serverOn } from '../test/api.ts'
+import { newCompany, onlookers, ownServers, serverOn } from '../test/api.ts'
 import type { Statement } from './db/db.ts'
 import { dropOldWebhookEvents } from './events/backlog.ts'
 import { countDueEvents, countPaused, webhooksBehind } from './events/claims.ts'
@@ -14,6 +14,8 @@ import { dropOldFiles } from './mail/files.ts'
 import { runWorkflows } from './mail/reminder-workflow.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { makeRecurringInvoices } from './receivables/recurring/make-recurring.ts'
+
+ownServers()
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 

@@ -92,17 +92,28 @@ async function inNewCompany(database: DatabaseName, work: Work, settings: Partia
 
 const servers = new Map<string, Promise<TestServer>>()
 
-/** The server of this test file over the given database. */
-export function serverOn(database: DatabaseName, settings: Partial<AppConfig> = {}): Promise<TestServer> {
-  const key = `${database} ${JSON.stringify(settings)}`
-  const server = servers.get(key) ?? startServer(database, settings)
-  servers.set(key, server)
-  return server
+let isAlone = false
+
+/** For a file that does a server's work for all companies, or counts it: none of its servers is shared with other files. */
+export function ownServers(): void {
+  isAlone = true
+  atFileEnd(() => {
+    isAlone = false
+  })
 }
 
-async function startServer(database: DatabaseName, settings: Partial<AppConfig>): Promise<TestServer> {
-  const server = await startInhabited(database, settings, atFileEnd)
-  atFileEnd(() => servers.clear())
+/**
+ * A server over the given database. The files of a process share those with the usual settings: starting one takes longer
+ * than most tests.
+ */
+export function serverOn(database: DatabaseName, settings: Partial<AppConfig> = {}): Promise<TestServer> {
+  const isShared = !isAlone && Object.keys(settings).length === 0
+  const key = `${isShared} ${database} ${JSON.stringify(settings)}`
+  const known = servers.get(key)
+  if (known) return known
+  const server = startInhabited(database, settings, isShared ? atProcessEnd : atFileEnd)
+  servers.set(key, server)
+  if (!isShared) atFileEnd(() => servers.delete(key))
   return server
 }
 
@@ -221,7 +232,7 @@ export function migratedDatabase(database: DatabaseName): Promise<string> {
 }
 
 async function copyOf(database: DatabaseName, template?: string, atEnd?: AtEnd): Promise<string> {
-  return database === 'SQLite' ? copiedFile(template, atEnd) : temporaryPostgres(template)
+  return database === 'SQLite' ? copiedFile(template, atEnd) : temporaryPostgres(template, atEnd)
 }
 
 function copiedFile(template?: string, atEnd?: AtEnd): string {
@@ -243,7 +254,7 @@ export function migratedPostgres(): Promise<string> {
 let postgres: Promise<string> | undefined
 
 /** The address of an empty PostgreSQL database, or of a copy of another one. */
-export async function temporaryPostgres(template = 'template1'): Promise<string> {
+export async function temporaryPostgres(template = 'template1', atEnd: AtEnd = atFileEnd): Promise<string> {
   postgres ??= process.env.KONTOR_TEST_POSTGRES
     ? Promise.resolve(process.env.KONTOR_TEST_POSTGRES)
     : ownPostgres()
@@ -251,7 +262,7 @@ export async function temporaryPostgres(template = 'template1'): Promise<string>
   const name = `kontor_${randomBytes(8).toString('hex')}`
   await createDatabase(url, name, template)
   // Otherwise a run would leave hundreds of them, of a thousand files each.
-  atFileEnd(() => dropDatabase(url, name))
+  atEnd(() => dropDatabase(url, name))
   return new URL(`/${name}`, url).href
 }
 

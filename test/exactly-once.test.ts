@@ -5,10 +5,12 @@ import sql from 'sql-template-tag'
 import { operations } from '../server/app.ts'
 import { paymentOrders } from '../server/bank/payment-orders.ts'
 import type { OperationFacts } from '../server/resource/operation.ts'
-import { type Answer, type DatabaseName, newCompany, serverOn, withOneDatabase } from './api.ts'
+import { type Answer, type DatabaseName, newCompany, ownServers, serverOn, withOneDatabase } from './api.ts'
 import { withoutChange } from './separation-rows.ts'
 import { bodyFor, pathOf, placesOf, sendAs } from './separation-walk.ts'
 import { type Body, makeSide, type Side } from './separation-world.ts'
+
+ownServers()
 
 const writing = operations.filter(({ open, method, isReading }) => !open && !isReading && method !== 'GET')
 

@@ -11,10 +11,19 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { remainder97 } from '../../domain/payment/iban.ts'
-import { type Api, newCompany, onBothDatabases, onOneDatabase, temporaryFile } from '../../test/api.ts'
+import {
+  type Api,
+  newCompany,
+  onBothDatabases,
+  onOneDatabase,
+  ownServers,
+  temporaryFile,
+} from '../../test/api.ts'
 import { detail, entry, file } from '../../test/bank-files.ts'
 import { kontorJson, kontorServe, withMigratedData } from '../../test/kontor.ts'
 import { createInbox, type Inbox } from './inbox.ts'
+
+ownServers()
 
 const atOnce = { quietMs: 0, refusedAfterMs: 0 }
 

@@ -1,9 +1,11 @@
 // The worker with a queue that is only a list, in real companies.
 
 import assert from 'node:assert/strict'
-import { newCompany, onBothDatabases } from '../../test/api.ts'
+import { newCompany, onBothDatabases, ownServers } from '../../test/api.ts'
 import type { Db } from '../db/db.ts'
 import { createWorker, type Partition, type Queue } from './worker.ts'
+
+ownServers()
 
 interface Job extends Partition {
   readonly name: string

@@ -10,6 +10,7 @@ import {
   type DatabaseName,
   migratedDatabase,
   newCompany,
+  ownServers,
   serverWithoutCompany,
   temporaryFile,
   withOneDatabase,
@@ -31,6 +32,8 @@ import { secretBox } from '../sealing.ts'
 import { examine, type Report, repair } from './doctor.ts'
 import { checkBackups, checkFiles, type Place } from './files.ts'
 import { checkSecrets } from './secrets.ts'
+
+ownServers()
 
 const elsewhere: Place = { dataFolder: '/nowhere/at/all', backupFolder: null, file: null, now: new Date() }
 const look = (db: Db) => examine(db, elsewhere, () => {})

@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
-import { type Api, onlookers, onOneDatabase } from '../../test/api.ts'
+import { type Api, onlookers, onOneDatabase, ownServers } from '../../test/api.ts'
 import { endProcesses, markedRecords } from '../../test/ended-process.ts'
 import { lengthenJournal } from '../../test/long-journal.ts'
 import { isSignedWith, openReceiver, type Received } from '../../test/receiver.ts'
@@ -18,6 +18,8 @@ import { rememberNetworks } from './addresses.ts'
 import { dropOldWebhookEvents } from './backlog.ts'
 import { takeDue } from './claims.ts'
 import { createWebhookWorker } from './worker.ts'
+
+ownServers()
 
 const networks = ['127.0.0.1']
 const minuteMs = 60_000

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type Answer, type Api, newCompany, onBothDatabases } from '../../test/api.ts'
+import { type Answer, type Api, newCompany, onBothDatabases, ownServers } from '../../test/api.ts'
 import { companyDraft, address as place } from '../../test/given.ts'
 import { browserOf } from '../../test/separation-world.ts'
 import { dropOldAnswers } from './idempotency.ts'
+
+ownServers()
 
 const contact = { name: 'Hofladen', relation: ['CL'], type: 'C', main_address: place }
 

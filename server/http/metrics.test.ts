@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { newCompany, onOneDatabase, serverOn, type TestServer } from '../../test/api.ts'
+import { newCompany, onOneDatabase, ownServers, serverOn, type TestServer } from '../../test/api.ts'
 import { readExposition } from '../../test/exposition.ts'
 import { sendRaw } from '../../test/raw-http.ts'
+
+ownServers()
 
 async function metricsOf(server: TestServer) {
   const { status, headers, text } = await sendRaw(server, 'GET', '/metrics')

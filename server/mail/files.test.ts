@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, onOneDatabase } from '../../test/api.ts'
+import { type Api, onOneDatabase, ownServers } from '../../test/api.ts'
 import { storedFile } from '../files.ts'
 import { update } from '../resource/write.ts'
 import { settle, takeNext } from './claims.ts'
 import { dropOldFiles } from './files.ts'
 import { addToOutbox, type Message, outbox } from './outbox.ts'
+
+ownServers()
 
 const dayMs = 24 * 3_600_000
 

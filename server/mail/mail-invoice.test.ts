@@ -2,10 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { type Api, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { type Api, onBothDatabases, onOneDatabase, ownServers } from '../../test/api.ts'
 import { deliver } from '../../test/deliver.ts'
 import { makeRecurringInvoices } from '../receivables/recurring/make-recurring.ts'
 import { mailInvoice } from './mail-invoice.ts'
+
+ownServers()
 
 const path = '/v2/receivables/recurring-invoices'
 const address = 'nora@sonnenrain.example'

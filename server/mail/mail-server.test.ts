@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onOneDatabase, temporaryFile } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, ownServers, temporaryFile } from '../../test/api.ts'
 import { openMailbox, unusedServer } from '../../test/mailbox.ts'
 import { mailSettings } from '../app.ts'
 import { companyMail } from './company-mail.ts'
@@ -14,6 +14,8 @@ import { createPostFolder } from './post.ts'
 import { printMessage } from './printing.ts'
 import { createMail, type Patience } from './smtp.ts'
 import { createMailWorker } from './worker.ts'
+
+ownServers()
 
 const path = '/v2/configuration/mail-server'
 const dataFolder = dirname(temporaryFile())

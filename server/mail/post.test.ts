@@ -4,10 +4,12 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import PDFDocument from 'pdfkit'
-import { type Api, onOneDatabase, temporaryFile } from '../../test/api.ts'
+import { type Api, onOneDatabase, ownServers, temporaryFile } from '../../test/api.ts'
 import { addToOutbox } from './outbox.ts'
 import { createPostFolder } from './post.ts'
 import { type CompanyMessage, createMailWorker } from './worker.ts'
+
+ownServers()
 
 const pdf = await pdfOf(3)
 

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Api, onOneDatabase, temporaryFile } from '../../test/api.ts'
+import { type Api, onOneDatabase, ownServers, temporaryFile } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { recordPdf } from '../paper/record-pdf.ts'
 import { addToOutbox } from './outbox.ts'
 import { createPostFolder } from './post.ts'
 import { printMessage } from './printing.ts'
 import { createMailWorker } from './worker.ts'
+
+ownServers()
 
 onOneDatabase('what came without a PDF is printed as the message says', async (api) => {
   const { id: invoiceId } = await api.given.invoice({ positions: Array.from({ length: 60 }, () => position) })

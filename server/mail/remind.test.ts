@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { createClient } from '../../client/index.ts'
-import { type Api, newCompany, onBothDatabases as onBoth, onOneDatabase } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases as onBoth, onOneDatabase, ownServers } from '../../test/api.ts'
 import { unusedServer } from '../../test/mailbox.ts'
+
+ownServers()
 
 const onBothDatabases = (name: string, work: (api: Api) => Promise<void>) =>
   onBoth(name, work, { smtp: unusedServer })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases, onOneDatabase, ownServers } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { unusedServer } from '../../test/mailbox.ts'
 import { proposalsOf } from './reminder-proposals.ts'
+
+ownServers()
 
 async function sent(api: Api, values: object = {}, contactValues: object = {}) {
   const contact = await api.given.contact({ email: 'nora@sonnenrain.example', ...contactValues })

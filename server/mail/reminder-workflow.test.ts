@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, onOneDatabase } from '../../test/api.ts'
+import { type Api, onOneDatabase, ownServers } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { runWorkflows } from './reminder-workflow.ts'
+
+ownServers()
 
 const step = (status: string, overdue_days: number, action: string, values: object = {}) => ({
   active: true,

@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, ownServers } from '../../test/api.ts'
 import { address, standardLayout } from '../../test/given.ts'
 import { unusedServer } from '../../test/mailbox.ts'
 import { textOf } from '../../test/pdf.ts'
 import { storedFile } from '../files.ts'
 import { recordPdf } from '../paper/record-pdf.ts'
+
+ownServers()
 
 const withMail = (name: string, work: (api: Api) => Promise<void>) =>
   onOneDatabase(name, work, { smtp: unusedServer })

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Api, newCompany, onOneDatabase } from '../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, ownServers } from '../../test/api.ts'
 import { endProcesses, markedRecords } from '../../test/ended-process.ts'
 import type { SmtpServer } from '../config.ts'
 import { verifyJournal } from '../db/journal.ts'
@@ -19,6 +19,8 @@ import { addToOutbox, type NewMessage } from './outbox.ts'
 import { createPostFolder } from './post.ts'
 import { createMail } from './smtp.ts'
 import { type CompanyMessage, createMailWorker } from './worker.ts'
+
+ownServers()
 
 const pdf = Buffer.from('%PDF-1.7\nnot a real one, but \x00 bytes \xff are bytes\n', 'latin1')
 const onePage = { pdf, pages: 1 }

@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { type Api, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { type Api, onBothDatabases, onOneDatabase, ownServers } from '../../test/api.ts'
 import { deliver } from '../../test/deliver.ts'
 import { unusedServer } from '../../test/mailbox.ts'
 import { textOf } from '../../test/pdf.ts'
 import { dropOldFiles } from '../mail/files.ts'
+
+ownServers()
 
 interface Paper {
   readonly id: number

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onOneDatabase } from '../../../test/api.ts'
+import { type Api, newCompany, onOneDatabase, ownServers } from '../../../test/api.ts'
 import { position } from '../../../test/given.ts'
 import { verifyJournal } from '../../db/journal.ts'
 import { makeRecurringInvoices } from './make-recurring.ts'
+
+ownServers()
 
 const path = '/v2/receivables/recurring-invoices'
 
