@@ -20,17 +20,26 @@ import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { daysAfter } from '../../domain/time/dates.ts'
-import { type Api, migratedFile, onOneDatabase, temporaryFile, temporaryPostgres } from '../../test/api.ts'
+import {
+  type Api,
+  migratedFile,
+  onBothDatabases,
+  onOneDatabase,
+  temporaryFile,
+  temporaryPostgres,
+} from '../../test/api.ts'
 import { makeCompany } from '../../test/company.ts'
 import { smallDisk } from '../../test/crash/disk.ts'
 import { rememberUrl } from '../configuration/installation.ts'
 import { openUpToDate } from '../database.ts'
+import type { Db } from '../db/db.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { appliedMigrations, migrationNames } from '../db/migrations.ts'
 import { openDatabase } from '../db/open.ts'
 import { takePossession } from '../db/sqlite-file.ts'
 import { checkBackups } from '../doctor/files.ts'
 import { makeBackup } from './backup.ts'
+import { agreedInDatabase, type BackupOfDay } from './backup-of-day.ts'
 import { createDailyBackups, lastBackup } from './daily.ts'
 import { exportTo } from './export.ts'
 import { restore } from './restore.ts'
@@ -202,6 +211,7 @@ onOneDatabase(
     const { address, db } = api.server
     const folder = join(dirname(temporaryFile()), 'backups')
     const extension = database === 'SQLite' ? 'db' : 'zip'
+    await forgetAgreement(db)
     const daily = createDailyBackups(db, address, folder, { info: quiet, warn: quiet })
     const first = await daily.runOnce(new Date('2026-11-15T10:00:00Z'))
     assert.equal(first?.file, join(folder, `kontor-2026-11-15.${extension}`))
@@ -233,9 +243,43 @@ onOneDatabase(
   },
 )
 
+/** As if no server had made a backup of this database. */
+async function forgetAgreement(db: Db): Promise<void> {
+  await db.transaction({ company: 0, user: null, via: 'test' }, (tx) =>
+    tx.run(sql`delete from counters where company_id = 0 and name like 'backup.%'`),
+  )
+}
+
+onBothDatabases('of several servers one makes the backup of a day', async ({ server: { db } }) => {
+  await forgetAgreement(db)
+  const [here, there] = ['here', 'there'].map((name) =>
+    agreedInDatabase(db, join(dirname(temporaryFile()), name)),
+  ) as [BackupOfDay, BackupOfDay]
+  const at = (servers: BackupOfDay, day: string, time: string) =>
+    servers.claim(`${day} ${time}`, new Date(`${day}T${time}Z`))
+
+  assert.deepEqual(await Promise.all([here, there].map((one) => at(one, '2026-11-15', '10:00:00'))), [
+    true,
+    false,
+  ])
+  await here.made('2026-11-15')
+  assert.equal(await at(there, '2026-11-15', '20:00:00'), false)
+  // Who made the last one goes first, and makes it again if it has lost its file.
+  assert.equal(await at(there, '2026-11-16', '02:40:00'), false)
+  assert.equal(await at(here, '2026-11-16', '02:40:00'), true)
+  assert.equal(await at(there, '2026-11-16', '03:35:00'), false)
+  // It has ended, or fails.
+  assert.equal(await at(there, '2026-11-16', '03:40:00'), true)
+  await there.failed()
+  assert.equal(await at(here, '2026-11-16', '03:50:00'), true)
+  await here.made('2026-11-16')
+  assert.equal(await at(there, '2026-11-16', '05:00:00'), false)
+})
+
 onOneDatabase('a backup whose process ends is told and tried again, and the server goes on', async (api) => {
   const { address, db } = api.server
   const folder = join(dirname(temporaryFile()), 'backups')
+  await forgetAgreement(db)
   const daily = createDailyBackups(db, address, folder, { info: quiet, warn: quiet })
   const noon = new Date('2026-11-15T10:00:00Z')
   const kill = (message: unknown) => {
@@ -269,6 +313,7 @@ onOneDatabase('a backup whose process ends is told and tried again, and the serv
 onOneDatabase('a backup whose process cannot be started is told, and the server goes on', async (api) => {
   const { address, db } = api.server
   const folder = join(dirname(temporaryFile()), 'backups')
+  await forgetAgreement(db)
   const daily = createDailyBackups(db, address, folder, { info: quiet, warn: quiet })
   const { execPath } = process
   process.execPath = '/nowhere/node'
@@ -292,6 +337,7 @@ onOneDatabase(
     const fault = `Entry 1 of company ${company}: its content was changed after it was written.`
     const warnings: object[] = []
     const log = { info: quiet, warn: (told: object) => warnings.push(told) }
+    await forgetAgreement(db)
     const daily = createDailyBackups(db, address, folder, log)
     const backup = await daily.runOnce(new Date('2026-11-15T10:00:00Z'))
     assert.deepEqual(backup?.faults, [fault])

@@ -5,10 +5,11 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { isEmpty } from '../auth/sessions/set-up.ts'
-import type { Reader } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { diskFull } from '../db/failures.ts'
 import { localTimeAt } from '../resource/clock.ts'
 import { type Backup, extensionFor } from './backup.ts'
+import { agreedInDatabase } from './backup-of-day.ts'
 import type { Order, Outcome } from './backup-process.ts'
 import { outcomeOf, startProcess } from './own-process.ts'
 import { backupsToKeep, isBackupDue } from './rotation.ts'
@@ -35,11 +36,13 @@ export function lastBackup(): LastBackup {
 
 /** Backups of the database at `address`, by day. Old ones are removed only when the new one is good. */
 export function createDailyBackups(
-  db: Reader,
+  db: Db,
   address: string,
   folder: string,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ): DailyBackups {
+  // A SQLite file has one server.
+  const ofDay = db.dialect.name === 'PostgreSQL' ? agreedInDatabase(db, folder) : undefined
   const extension = extensionFor(address)
   let child: ChildProcess | undefined
   let isStopping = false
@@ -51,8 +54,10 @@ export function createDailyBackups(
     const days = made.map(({ day }) => day)
     if (!isBackupDue(days, clock) || (await isEmpty(db)) || isStopping) return undefined
     const today = clock.slice(0, 10)
+    if (ofDay && !(await ofDay.claim(clock, now))) return undefined
     try {
       const backup = await make(join(folder, `kontor-${today}.${extension}`))
+      await ofDay?.made(today)
       last = { ...last, succeeded: now }
       if (backup.faults.length === 0) log.info(backup, 'A backup was made.')
       else log.warn(backup, 'A backup was made of a database with faults. Run: kontor doctor')
@@ -60,6 +65,8 @@ export function createDailyBackups(
       for (const { day, name } of made) if (!kept.includes(day)) await removeFile(join(folder, name))
       return backup
     } catch (error) {
+      // Why the backup failed matters more than that this could not be noted.
+      await ofDay?.failed().catch(() => {})
       if (isStopping) return undefined
       last = { ...last, failed: now }
       const { message } = error as Error
