@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { newCompany, onlookers, ownServers, serverOn } from '../test/api.ts'
 import type { Statement } from './db/db.ts'
 import { dropOldWebhookEvents } from './events/backlog.ts'
-import { countDueEvents, countPaused, webhooksBehind } from './events/claims.ts'
+import { countDueEvents, countPaused, webhooksOf } from './events/claims.ts'
 import { createWebhookWorker } from './events/worker.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
 import { countLeft } from './in-hand.ts'
@@ -32,7 +32,7 @@ test('workers and chores read no table from its beginning to its end', async () 
     for (const mail of [unused, null])
       await createMailWorker({ db, mail, post: unused, printFor: unused, log }).runOnce(now)
     await createWebhookWorker({ db, networks: [], log }).runOnce(now)
-    await webhooksBehind(db, [1])
+    await webhooksOf(db, [1])
     await runWorkflows(db, now)
     await makeRecurringInvoices(db, now)
     await dropOldFiles(db, now)

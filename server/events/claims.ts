@@ -29,29 +29,28 @@ export function webhooksWithDue(reader: Reader, now: Date, where: Where): Promis
     where ${isTimely(now)} and (w.status = 'paused' or ${isNext})${within(where, 'd.')}`)
 }
 
-/** The active webhooks of these companies that have events to receive from the journal. */
-export function webhooksBehind(reader: Reader, companies: readonly number[]): Promise<WebhookKey[]> {
-  return reader.all<WebhookKey>(sql`
-    select w.company_id as company, w.id as webhook from webhooks w
-    where w.status = 'active' and w.company_id in (${join([...companies])}) and ${isBehind}
-    order by w.company_id, w.id`)
+/** Whether a webhook has events to receive from the journal. */
+export type LookedAt = WebhookKey & { readonly isBehind: number }
+
+/** The webhooks of these companies. */
+export function webhooksOf(reader: Reader, companies: readonly number[]): Promise<LookedAt[]> {
+  return reader.all<LookedAt>(sql`${lookedAt} where w.company_id in (${join([...companies])})`)
 }
 
-/** A part of all webhooks, those after this one, and whether they have events to receive from the journal. */
-export function lookAtSome(
+/** A part of all webhooks: those after this one. */
+export function webhooksAfter(
   reader: Reader,
   { company, webhook }: WebhookKey,
   limit: number,
-): Promise<(WebhookKey & { isBusy: number })[]> {
-  return reader.all<WebhookKey & { isBusy: number }>(sql`
-    select w.company_id as company, w.id as webhook,
-      case when w.status = 'active' and ${isBehind} then 1 else 0 end as "isBusy"
-    from webhooks w where (w.company_id, w.id) > (${company}, ${webhook})
-    order by w.company_id, w.id limit ${limit}`)
+): Promise<LookedAt[]> {
+  return reader.all<LookedAt>(sql`
+    ${lookedAt} where (w.company_id, w.id) > (${company}, ${webhook}) order by w.company_id, w.id limit ${limit}`)
 }
 
-/** Whether the journal has entries that the webhook `w` has not received. */
-const isBehind = sql`exists (select 1 from journal j where j.company_id = w.company_id and j.id > w.cursor)`
+const lookedAt = sql`
+  select w.company_id as company, w.id as webhook, case when w.status = 'active' and exists (
+    select 1 from journal j where j.company_id = w.company_id and j.id > w.cursor) then 1 else 0 end as "isBehind"
+  from webhooks w`
 
 /**
  * The condition that the event `d` for the webhook `w` can be tried now. Events of one record are sent in their order:

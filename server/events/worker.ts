@@ -6,17 +6,18 @@ import { createWorker, type Queue, type Where, type Worker } from '../delivery/w
 import { readNetworks } from './addresses.ts'
 import {
   type Claim,
-  lookAtSome,
   type Outcome,
   settle,
   takeDue,
   type WebhookKey,
-  webhooksBehind,
+  webhooksAfter,
+  webhooksOf,
   webhooksWithDue,
 } from './claims.ts'
 import { eventMessage, testMessage } from './events.ts'
 import { post } from './post.ts'
 import { signedHeaders } from './signing.ts'
+import { webhooks } from './webhooks.ts'
 
 interface Parts {
   readonly db: Db
@@ -28,6 +29,7 @@ interface Parts {
 const timeoutMs = 15_000
 /** A look costs no more, however many webhooks there are. */
 const lookedAtATime = 1_000
+const maxKnown = 10_000
 
 export function createWebhookWorker(parts: Parts): Worker<Claim, Outcome> {
   return createWorker(webhookQueue(parts), parts.db, parts.log)
@@ -35,15 +37,23 @@ export function createWebhookWorker(parts: Parts): Worker<Claim, Outcome> {
 
 function webhookQueue({ db, networks: allowed, log }: Parts): Queue<Claim, Outcome> {
   const networks = readNetworks(allowed)
+  /** Companies that had no webhook when they were last looked at. */
+  const without = new Set<number>()
   /** The last webhook at whose journal a look was taken. */
   let last: WebhookKey = { company: 0, webhook: 0 }
 
   /** The webhooks that are behind their journal. All are looked at in turn: writes of this server are told. */
   async function behind(where: Where): Promise<readonly WebhookKey[]> {
-    if (typeof where !== 'string') return webhooksBehind(db, where)
-    const some = await lookAtSome(db, last, lookedAtATime)
-    last = some.length < lookedAtATime ? { company: 0, webhook: 0 } : (some.at(-1) as WebhookKey)
-    return some.filter(({ isBusy }) => isBusy)
+    const isPart = typeof where === 'string'
+    const found = await (isPart ? webhooksAfter(db, last, lookedAtATime) : webhooksOf(db, where))
+    if (isPart)
+      last = found.length < lookedAtATime ? { company: 0, webhook: 0 } : (found.at(-1) as WebhookKey)
+    else {
+      if (without.size + where.length > maxKnown) without.clear()
+      for (const company of where) without.add(company)
+    }
+    for (const { company } of found) without.delete(company)
+    return found.filter(({ isBehind }) => isBehind)
   }
 
   async function send(claim: Claim, at: Date, stop: AbortSignal): Promise<Outcome> {
@@ -69,7 +79,10 @@ function webhookQueue({ db, networks: allowed, log }: Parts): Queue<Claim, Outco
       return found.map(({ company, webhook }) => ({ company, id: webhook }))
     },
     // Most entries of the journal are events.
-    concerns: () => true,
+    concerns: ({ company, resource }) => {
+      if (resource === webhooks.name) without.delete(company)
+      return !without.has(company)
+    },
     take: async (tx, { company, id: webhook }, turn) => {
       const { claims, givenUp, isGiven } = await takeDue(tx, webhook, turn)
       for (const delivery of givenUp)
