@@ -1,18 +1,28 @@
 // npm run scale [-- --quick]: what two processes serve beside one, on both databases. Prints tables and writes scale.md.
-// With --quick: fewer turns, and nothing is written.
+// With --quick: fewer turns, and nothing is written. With --companies or --kills: see companies.ts and kills.ts.
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openDatabase } from '../server/db/open.ts'
 import { startPostgres } from '../test/postgres.ts'
 import type { Load } from './client.ts'
+import { measureCompanies } from './companies.ts'
 import { fillByApi, plainInvoiceBody } from './fill.ts'
+import { measureKills } from './kills.ts'
 import { type LoadedServer, startServer } from './load-server.ts'
 import { compare } from './measure.ts'
 import { answersPerSecond, startClients } from './processes.ts'
 import { type Chapter, figure, printChapter, writeResults } from './report.ts'
 
 const isQuick = process.argv.includes('--quick')
+if (process.argv.includes('--companies')) {
+  await measureCompanies()
+  process.exit()
+}
+if (process.argv.some((one) => one.startsWith('--kills'))) {
+  await measureKills()
+  process.exit()
+}
 const turns = isQuick ? 3 : 9
 const turnMs = isQuick ? 500 : 1_500
 const invoiceCount = 1_000

@@ -178,6 +178,8 @@ const tables = [
   'webhook_secrets',
   'mail_servers',
   'records_in_hand',
+  'company_limits',
+  'company_use',
   ...allResources().map(({ table }) => table),
 ]
 const aliases = '(?!(?:where|set|on|order|group|cross|join|values|limit)\\b)(\\w+)'
