@@ -300,7 +300,7 @@ export interface CustomerResponsesCalls extends Reads<'customer-responses'> {
 
 export interface BankStatementsCalls extends Reads<'bank-statements'> {
   /** Import a file from the bank. */
-  create(file: Blob, options?: KeyOptions & { bank_account_id?: number }): Promise<{ statements: readonly ({ id: number; account: string; from: string; to: string; added: number; known: number; announced: number })[]; problems: readonly ({ code: 'difference' | 'gap'; statement_id: number; message: string })[] }>
+  create(file: Blob, options?: KeyOptions & { bank_account_id?: number }): Promise<{ statements: readonly ({ id: number; account: string; from: string; to: string; added: number; known: number; announced: number })[]; problems: readonly ({ code: 'difference' | 'gap'; statement_id: number; message: string })[]; orders: readonly ({ id: number; answer: 'accepted' | 'rejected'; reason: string | null })[] }>
 }
 
 export interface BankEntriesCalls extends Reads<'bank-entries'> {

@@ -3,6 +3,7 @@
 import { isTooLarge, type Minor, moneyScale } from '../money/money.ts'
 import { Refusal } from '../refusal.ts'
 import { isDate } from '../time/dates.ts'
+import type { OrderReport } from './order-report.ts'
 
 /** The kinds of files: an interim report, a statement, a notice of entries, and the older formats. */
 export const formats = ['camt.052', 'camt.053', 'camt.054', 'mt940', 'csv'] as const
@@ -64,6 +65,7 @@ export type Part =
   | { readonly kind: 'statement'; readonly statement: Statement }
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'end'; readonly closing: Minor | null }
+  | { readonly kind: 'report'; readonly report: OrderReport }
 
 /** More entries than this are refused: the bank can send a shorter period. */
 export const mostEntries = 100_000

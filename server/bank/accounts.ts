@@ -32,9 +32,13 @@ export async function bankAccountOf(
   return row.id
 }
 
-/** The company whose accounts these are, for a file that nobody has sent in the name of one. */
-export async function companyOfAccounts(reader: Reader, accounts: readonly string[]): Promise<number> {
-  const owners = new Set<number>()
+/** The company whose accounts these are, for a file that nobody has sent in the name of one. `reported` are those of its reports on orders. */
+export async function companyOfAccounts(
+  reader: Reader,
+  accounts: readonly string[],
+  reported: ReadonlySet<number>,
+): Promise<number> {
+  const owners = new Set(reported)
   for (const account of accounts) {
     const companies = account === '' ? [] : await companiesWith(reader, account)
     const [company, ...others] = companies
@@ -46,7 +50,8 @@ export async function companyOfAccounts(reader: Reader, accounts: readonly strin
     owners.add(company)
   }
   const [owner, ...others] = owners
-  if (owner === undefined) throw refused('The file has no statement.')
+  if (owner === undefined)
+    throw refused('The file has no statement, and no report on a payment file that was made here.')
   if (others.length > 0) throw refused('The file has accounts of several companies. Send it in parts.')
   return owner
 }

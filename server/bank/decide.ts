@@ -15,7 +15,7 @@ import { bookProposal } from './book-entry.ts'
 import { bookNamed } from './book-named.ts'
 import { candidatesFor, payersOf, tolerance } from './candidates.ts'
 import { type BankEntry, bankEntries, isUndecided, type NewEntry } from './entries.ts'
-import { isBill, markPaid, orderOf, refundProposal } from './order-of-entry.ts'
+import { isBill, markPaid, ordersOf, refundProposal } from './order-of-entry.ts'
 import { isReturn, originalOf, returnProposal, waitingReturnsOf } from './returns.ts'
 
 /** What an entry may be for. */
@@ -39,8 +39,7 @@ export async function matchOf(tx: Tx, entry: BankEntry): Promise<Match> {
     if (!proposal) return { proposals: [], obstacle: 'return', original: null }
     return { proposals: [proposal], obstacle: obstacleOf(proposal), original }
   }
-  const order = await orderOf(tx, entry)
-  const refund = order && (await refundProposal(tx, entry, order))
+  const refund = await refundProposal(tx, entry, await ordersOf(tx, entry))
   if (refund) return { proposals: [refund], obstacle: obstacleOf(refund), original: null }
   const payers = await payersOf(tx, entry)
   const documents = await candidatesFor(tx, entry, payers)
@@ -91,8 +90,8 @@ interface Ways {
 
 /** Books an entry if it is sure, puts it away if a rule says so, and otherwise proposes what it may be for. Whether it was booked. */
 async function bookOrPropose(tx: Tx, entry: BankEntry, { steps, isAllowed, rules }: Ways): Promise<boolean> {
-  const order = await markPaid(tx, entry)
-  if (order && isBill(order) && isAllowed && !entry.was_undone) {
+  const orders = await markPaid(tx, entry)
+  if (orders.length > 0 && orders.every(isBill) && isAllowed && !entry.was_undone) {
     await putAwayAsOrdered(tx, entry)
     return false
   }

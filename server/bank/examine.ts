@@ -1,6 +1,7 @@
 // Reads a file to its end without storing anything, so that a file with a fault at its end changes nothing.
 
 import { deserialize, serialize } from 'node:v8'
+import type { OrderReport } from '../../domain/bank/order-report.ts'
 import { type Entry, mostEntries, type Statement, shown, unreadable } from '../../domain/bank/statement.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import { readBankFile } from './read/files.ts'
@@ -16,12 +17,22 @@ export interface Summary extends Omit<Statement, 'from' | 'to'> {
   readonly booked: PackedEntries
 }
 
-/** The statements of a file. One whose entries name no currency is in that of the company. */
-export async function examine(bytes: Uint8Array, companyCurrency: string): Promise<Summary[]> {
+export interface Examination {
+  readonly statements: readonly Summary[]
+  readonly reports: readonly OrderReport[]
+}
+
+/** The statements of a file, and its reports on orders. A statement whose entries name no currency is in that of the company. */
+export async function examine(bytes: Uint8Array, companyCurrency: string): Promise<Examination> {
   const found: Summary[] = []
+  const reports: OrderReport[] = []
   let payments = 0
   let current: Examined | undefined
   for await (const part of readBankFile(bytes)) {
+    if (part.kind === 'report') {
+      reports.push(part.report)
+      continue
+    }
     if (part.kind === 'statement') {
       const currency = part.statement.currency || companyCurrency
       current = new Examined({ ...part.statement, currency })
@@ -38,7 +49,7 @@ export async function examine(bytes: Uint8Array, companyCurrency: string): Promi
       throw unreadable(`The file has more than ${mostEntries} entries. Ask the bank for a shorter period.`)
     current.add(part.entry)
   }
-  return found
+  return { statements: found, reports }
 }
 
 /** A statement while its entries are read. */

@@ -11,6 +11,7 @@ import { bankAccountOf } from './accounts.ts'
 import { decideAll } from './decide.ts'
 import { examine, type Summary } from './examine.ts'
 import { followGap } from './gaps.ts'
+import { type AnsweredOrder, applyReport, reportedFile } from './order-reports.ts'
 import { bankStatements } from './statements.ts'
 import { type Compared, compareEntries, compareRest, type OpenStatement } from './store-entries.ts'
 
@@ -30,6 +31,8 @@ export interface ImportOrder {
 export interface ImportReport {
   readonly statements: readonly ImportedStatement[]
   readonly problems: readonly ImportProblem[]
+  /** Payment orders that the bank has accepted or rejected. */
+  readonly orders: readonly AnsweredOrder[]
 }
 
 export interface ImportedStatement {
@@ -58,7 +61,9 @@ export async function importFile(
   const company = await db.get<{ currency: string }>(
     sql`select currency from companies where id = ${actor.company}`,
   )
-  const summaries = await examine(bytes, company?.currency ?? 'CHF')
+  const { statements: summaries, reports } = await examine(bytes, company?.currency ?? 'CHF')
+  const files: number[] = []
+  for (const report of reports) files.push(await reportedFile(db, actor.company, report))
   const accounts: number[] = []
   for (const { account } of summaries)
     accounts.push(await bankAccountOf(db, actor.company, account, bankAccountId))
@@ -77,7 +82,10 @@ export async function importFile(
     statements.push(statement)
     problems.push(...found)
   }
-  return { statements, problems }
+  const orders: AnsweredOrder[] = []
+  for (const [index, report] of reports.entries())
+    orders.push(...(await db.transaction(actor, (tx) => applyReport(tx, files[index] as number, report))))
+  return { statements, problems, orders }
 }
 
 /** Stores a statement in steps. A short one is one step. */

@@ -1,5 +1,6 @@
 // `POST /bank/statements`: takes in a file from the bank.
 
+import { answers } from '../../domain/bank/order-report.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { isFormData, readFormData } from '../http/form-data.ts'
 import { readBody } from '../resource/actions.ts'
@@ -34,6 +35,16 @@ const problemSchema = {
   },
 }
 
+const orderSchema = {
+  type: 'object',
+  required: ['id', 'answer', 'reason'],
+  properties: {
+    id: { type: 'integer' },
+    answer: { enum: [...answers] },
+    reason: { type: ['string', 'null'] },
+  },
+}
+
 export const importBankStatements: Operation = {
   name: 'importBankStatements',
   method: 'POST',
@@ -44,7 +55,7 @@ export const importBankStatements: Operation = {
   topic: topicOf(bankStatements),
   summary: 'Import a file from the bank',
   description:
-    'Takes camt.052, camt.053 and camt.054, MT940, the CSV of PostFinance, UBS, ZKB and Raiffeisen, and a zip file with many of them. What is known from an earlier file is not stored again, so the same file can be sent twice. A file that cannot be read changes nothing.',
+    'Takes camt.052, camt.053 and camt.054, MT940, the CSV of PostFinance, UBS, ZKB and Raiffeisen, and a zip file with many of them. What is known from an earlier file is not stored again, so the same file can be sent twice. A file that cannot be read changes nothing. A report of the bank on a payment file (pain.002) is taken too: "orders" has what it says about each, and a rejected order is open again.',
   query: [
     {
       name: 'bank_account_id',
@@ -59,10 +70,11 @@ export const importBankStatements: Operation = {
     status: 201,
     schema: {
       type: 'object',
-      required: ['statements', 'problems'],
+      required: ['statements', 'problems', 'orders'],
       properties: {
         statements: { type: 'array', items: statementSchema },
         problems: { type: 'array', items: problemSchema },
+        orders: { type: 'array', items: orderSchema },
       },
     },
   },
@@ -80,6 +92,7 @@ async function importSent(call: Call): Promise<string> {
   return JSON.stringify({
     statements: reports.flatMap(({ statements }) => statements),
     problems: reports.flatMap(({ problems }) => problems),
+    orders: reports.flatMap(({ orders }) => orders),
   })
 }
 

@@ -9,6 +9,7 @@ import { oneByOne } from '../chores.ts'
 import type { Db } from '../db/db.ts'
 import { companyOfAccounts } from './accounts.ts'
 import { importFile } from './import-file.ts'
+import { companiesOfReports } from './order-reports.ts'
 import { readBankFile } from './read/files.ts'
 import { reportLines } from './report-lines.ts'
 
@@ -82,7 +83,7 @@ export function createInbox(
     if ((await printOf(join(taken, name))) !== look.print) return giveBack(name)
     if (found.refusal) return settle(name, 'refused', [sentencesOf(found.refusal)])
     try {
-      const company = await companyOfAccounts(db, found.accounts)
+      const company = await companyOfAccounts(db, found.accounts, await companiesOfReports(db, found.reports))
       const report = await whileClaimed(name, () =>
         importFile(
           db,
@@ -153,11 +154,14 @@ async function filesIn(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** The content of a file and the accounts in it, or why it cannot be read; undefined if another process has taken it. */
-async function read(
-  file: string,
-): Promise<
-  | { readonly bytes: Uint8Array; readonly accounts: readonly string[]; readonly refusal?: undefined }
+/** The content of a file and the accounts in it, or why it cannot be read; undefined if it is gone. */
+async function read(file: string): Promise<
+  | {
+      readonly bytes: Uint8Array
+      readonly accounts: readonly string[]
+      readonly reports: readonly string[]
+      readonly refusal?: undefined
+    }
   | { readonly refusal: Refusal }
   | undefined
 > {
@@ -166,12 +170,15 @@ async function read(
       throw new Refusal('bad_request', `The file has more than ${largestFile / 1_048_576} MB.`)
     const bytes = await readFile(file)
     const accounts = new Set<string>()
+    const reports = new Set<string>()
     for await (const part of readBankFile(bytes))
       if (part.kind === 'statement') accounts.add(part.statement.account)
-    return { bytes, accounts: [...accounts] }
+      else if (part.kind === 'report') reports.add(part.report.messageId)
+    return { bytes, accounts: [...accounts], reports: [...reports] }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
     const { code } = error as NodeJS.ErrnoException
+    // Another process has claimed it meanwhile.
     if (code === 'ENOENT') return undefined
     if (code === 'EACCES' || code === 'EPERM')
       return { refusal: new Refusal('bad_request', 'Kontor may not read the file.') }

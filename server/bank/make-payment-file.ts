@@ -99,8 +99,13 @@ async function makePaymentFile(tx: Tx, orderIds: readonly number[]): Promise<num
     control_sum: sum(orders.map(({ amount }) => amount)),
     ...{ hash: hash('sha256', content), content },
   })
-  for (const order of orders)
-    await update(tx, paymentOrders, order.id, { status: 'ordered', payment_file_id: fileId }, order)
+  const changes = {
+    status: 'ordered',
+    payment_file_id: fileId,
+    bank_answer: null,
+    bank_reason: null,
+  } as const
+  for (const order of orders) await update(tx, paymentOrders, order.id, changes, order)
   return fileId
 }
 

@@ -17,7 +17,7 @@ import { itemSchema } from '../resource/openapi/schemas.ts'
 import type { Operation } from '../resource/operation.ts'
 import { itemAnswer, viewOf } from '../resource/routes.ts'
 import { find } from '../resource/write.ts'
-import { paymentOrders } from './payment-orders.ts'
+import { defaultAccount, paymentOrders } from './payment-orders.ts'
 import { refundableOf } from './refundable.ts'
 
 const body = {
@@ -60,8 +60,6 @@ async function makeRefundOrder(tx: Tx, refund: Row<typeof body>): Promise<number
   if (!refundable) throw invalid('credit_note_id', 'required', 'Name a credit note or an invoice.')
   const { number, contactId, contactName, addressId, currency, left } = refundable
   const bank_account_id = refund.bank_account_id ?? (await defaultAccount(tx))
-  if (bank_account_id === undefined)
-    throw invalid('bank_account_id', 'required', 'Enter a bank account of the company first.')
   const account = refund.iban ?? (await accountOf(tx, contactId))
   if (account === undefined)
     throw invalid('iban', 'required', `The account of ${contactName} is not known: enter its IBAN.`)
@@ -77,12 +75,6 @@ async function makeRefundOrder(tx: Tx, refund: Row<typeof body>): Promise<number
     ...{ amount: refund.amount ?? left, currency, message: number },
     date: refund.date ?? localTime(tx).slice(0, 10),
   })
-}
-
-async function defaultAccount(tx: Tx): Promise<number | undefined> {
-  const row = await tx.get<{ id: number }>(sql`
-    select id from bank_accounts where company_id = ${tx.actor.company} order by "default" desc, id limit 1`)
-  return row?.id
 }
 
 /** The account of a contact: as it is stored, or the one that it paid from last. */

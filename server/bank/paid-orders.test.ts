@@ -115,6 +115,40 @@ onOneDatabase(
   },
 )
 
+onBothDatabases('one debit over a file, or over one of its days, pays all of its orders', async (api) => {
+  await withAccount(api)
+  const bills = [
+    await ordered(api),
+    await ordered(api, { amount: 7 }),
+    await ordered(api, { amount: 3, date: '2099-01-31' }),
+    await ordered(api, { amount: 4, date: '2099-01-31' }),
+  ]
+  await fileOf(api, ...bills)
+  const notes = [await api.given.issuedCreditNote(), await api.given.issuedCreditNote()]
+  const refunds = []
+  for (const { id } of notes)
+    refunds.push((await api.post(`${ordersPath}/refund`, { credit_note_id: id, iban })).item)
+  await fileOf(api, ...refunds)
+  const nameless = { name: null, message: 'E-Banking Sammelauftrag' }
+  const entries = await paid(api, 'S-1', [
+    detail(-127_50n, nameless),
+    detail(-7_00n, nameless),
+    detail(-60_00n, nameless),
+    // Nothing is left that it could be.
+    detail(-7_00n, nameless),
+  ])
+  assert.deepEqual(
+    entries.map(({ status }: { status: string }) => status),
+    ['put_away', 'put_away', 'booked', 'waiting'],
+  )
+  const all = await Promise.all([...bills, ...refunds].map((order) => orderOf(api, order)))
+  assert.deepEqual(
+    all.map(({ status, bank_entry_id }) => [status, bank_entry_id]),
+    [0, 0, 1, 1, 2, 2].map((index) => ['paid', entries[index].id]),
+  )
+  for (const { id } of notes) assert.equal((await api.get(`${notesPath}/${id}/refunds`)).pagination.total, 1)
+})
+
 onOneDatabase('people decide about entries themselves if they want to', async (api) => {
   await withAccount(api)
   await api.put('/v2/configuration/settings', { bank_booking: 'never' })

@@ -51,6 +51,32 @@ onBothDatabases('an order goes out in one file, which stays the same', async (ap
   assert.deepEqual([key, /is ordered already/.test(message)], ['order_ids', true])
 })
 
+onOneDatabase(
+  'an order is paid from the default account, and says if its bill was ordered before',
+  async (api) => {
+    assert.deepEqual(await problemOf(api, ordersPath, billOrder), [
+      'bank_account_id',
+      'Enter a bank account of the company first.',
+    ])
+    const first = await withAccount(api)
+    const { item: order } = await api.post(ordersPath, billOrder)
+    assert.deepEqual([order.bank_account_id, order.same_as_id], [first, null])
+    const { item: account } = await api.post('/v2/configuration/bank-accounts', {
+      ...{ description: 'Zahlungen', iban: 'CH5604835012345678009', default: true },
+    })
+    const { item: again } = await api.post(ordersPath, billOrder)
+    assert.deepEqual([again.bank_account_id, again.same_as_id], [account.id, order.id])
+    for (const other of [{ amount: 120 }, { message: 'Rechnung 4712' }])
+      assert.equal((await api.post(ordersPath, { ...billOrder, ...other })).item.same_as_id, null)
+    const bill = { iban: 'CH4431999123000889012', reference: '210000000003139471430009017' }
+    const { id } = (await api.post(ordersPath, { ...billOrder, ...bill })).item
+    const { item: typed } = await api.post(ordersPath, { ...billOrder, ...bill, message: null })
+    assert.equal(typed.same_as_id, id, 'the reference says which bill it is')
+    await api.delete(`${ordersPath}/${id}`)
+    assert.equal((await api.get(`${ordersPath}/${typed.id}`)).item.same_as_id, null)
+  },
+)
+
 onBothDatabases('orders that several people send at the same moment go out once', async (api) => {
   await withAccount(api)
   const orders = [await ordered(api), await ordered(api)]

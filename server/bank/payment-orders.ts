@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { answers } from '../../domain/bank/order-report.ts'
 import { orderFaults, orderStatuses } from '../../domain/bank/payment-order.ts'
 import { compactIban } from '../../domain/payment/iban.ts'
 import { invalid, type Problems } from '../../domain/refusal.ts'
@@ -9,6 +11,7 @@ import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
 import {
   created,
+  filled,
   optional,
   ownId,
   preset,
@@ -21,6 +24,7 @@ import {
 import { iban } from '../resource/formats.ts'
 import { country, currency, date, filledText, money, oneOf, reference, text } from '../resource/kinds.ts'
 import {
+  type AnyResource,
   type ChangeForm,
   everyOperation,
   type NewForm,
@@ -35,7 +39,7 @@ import { checkRefund } from './refundable.ts'
 const fields = {
   id: ownId(),
   /** The account of the company that pays. */
-  bank_account_id: required(reference(() => bankAccounts, 'refused')),
+  bank_account_id: filled(reference(() => bankAccounts, 'refused')),
   status: preset(readonly(oneOf(...orderStatuses)), 'open'),
   // The payee.
   name: required(filledText(70)),
@@ -60,6 +64,11 @@ const fields = {
   payment_file_id: optional(readonly(reference(() => paymentFiles, 'refused'))),
   /** The entry of the statement that shows it. */
   bank_entry_id: optional(readonly(reference(() => bankEntries, 'cleared'))),
+  /** What the bank says about it in its last file, and why. */
+  bank_answer: optional(readonly(oneOf(...answers))),
+  bank_reason: optional(readonly(text())),
+  /** An earlier order for the same bill. */
+  same_as_id: optional(readonly(reference((): AnyResource => paymentOrders, 'cleared'))),
   /** The bank tells it with the payment. It stays the same in every file. */
   end_to_end_id: readonly(text(35)),
   created: created(),
@@ -67,6 +76,9 @@ const fields = {
 }
 
 export type PaymentOrder = Row<typeof fields>
+
+/** What an order says to the bank. */
+type OrderFacts = Omit<PaymentOrder, 'bank_account_id'>
 
 export const paymentOrders: Resource<typeof fields> = resource({
   name: 'payment-orders',
@@ -91,7 +103,39 @@ async function createOrder(tx: Tx, form: NewForm<typeof fields>): Promise<number
   check(form.values, form.problems)
   const draft = await form.complete()
   await checkRefund(tx, draft)
-  return insert(tx, paymentOrders, { ...draft, end_to_end_id: randomUUID().replaceAll('-', '') })
+  const bank_account_id = draft.bank_account_id ?? (await defaultAccount(tx))
+  const same_as_id = await sameBill(tx, draft)
+  const end_to_end_id = randomUUID().replaceAll('-', '')
+  return insert(tx, paymentOrders, { ...draft, bank_account_id, same_as_id, end_to_end_id })
+}
+
+/** The account that pays if nothing is said: the default one, or the first. */
+export async function defaultAccount(tx: Tx): Promise<number> {
+  const row = await tx.get<{ id: number }>(sql`
+    select id from bank_accounts where company_id = ${tx.actor.company} order by "default" desc, id limit 1`)
+  if (!row) throw invalid('bank_account_id', 'required', 'Enter a bank account of the company first.')
+  return row.id
+}
+
+/** The last order for the same bill: the reference says which it is, or without one the message. */
+async function sameBill(
+  tx: Tx,
+  {
+    iban,
+    amount,
+    currency,
+    reference,
+    message,
+  }: Pick<PaymentOrder, 'iban' | 'amount' | 'currency' | 'reference' | 'message'>,
+): Promise<number | null> {
+  const sign = reference
+    ? sql`reference = ${reference}`
+    : sql`reference is null and coalesce(message, '') = ${message ?? ''}`
+  const row = await tx.get<{ id: number }>(sql`
+    select id from payment_orders
+    where company_id = ${tx.actor.company} and iban = ${iban} and amount = ${amount} and currency = ${currency} and ${sign}
+    order by id desc limit 1`)
+  return row?.id ?? null
 }
 
 async function updateOrder(tx: Tx, orderId: number, form: ChangeForm<typeof fields>): Promise<void> {
@@ -116,14 +160,14 @@ async function openOrder(tx: Tx, orderId: number): Promise<PaymentOrder> {
 }
 
 /** As statements have them: without blanks. */
-function normalized({ iban, reference }: Partial<PaymentOrder>): Partial<PaymentOrder> {
+function normalized({ iban, reference }: Partial<OrderFacts>): Partial<OrderFacts> {
   return {
     ...(iban ? { iban: compactIban(iban) } : {}),
     ...(reference ? { reference: reference.replace(/\s/g, '').toUpperCase() || null } : {}),
   }
 }
 
-function check(order: Partial<PaymentOrder>, problems: Problems): void {
+function check(order: Partial<OrderFacts>, problems: Problems): void {
   const { iban, amount, currency } = order
   if (iban === undefined || amount === undefined || currency === undefined) return
   for (const { key, message } of orderFaults(orderedPayment({ ...order, iban, amount, currency })))
@@ -132,7 +176,7 @@ function check(order: Partial<PaymentOrder>, problems: Problems): void {
 
 /** An order as it goes to the bank. */
 export function orderedPayment(
-  order: Partial<PaymentOrder> & Pick<PaymentOrder, 'iban' | 'amount' | 'currency'>,
+  order: Partial<OrderFacts> & Pick<OrderFacts, 'iban' | 'amount' | 'currency'>,
 ) {
   const { name, street, house_number, postcode, city, country, iban, amount, currency } = order
   const payee = {

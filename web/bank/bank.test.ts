@@ -174,7 +174,10 @@ test('a dropped file is imported, entries like one are put away by a rule, and l
   await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
   await page.getByText('Bank fee · by a rule').first().waitFor()
   await screen.expectSound()
-  await page.getByRole('link', { name: `Invoice ${invoice.number}` }).first().click()
+  await page
+    .getByRole('link', { name: `Invoice ${invoice.number}` })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: `Invoice ${invoice.number}` }).waitFor()
 
   await screen.open('/bank-entries')

@@ -20,11 +20,28 @@ import { choiceLabel } from '../parts/labels.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
+import css from './bank.module.css'
 import { OrderDialog } from './order-dialog.tsx'
 
 type Order = Shown<'payment-orders'>
 
-const cells = { status: statusCell('payment-orders') }
+const status = statusCell('payment-orders')
+
+/** An order that the bank has answered says so beside its status. */
+const cells = {
+  status: (order: Order) => (
+    <>
+      {status(order)}
+      {order.bank_answer && order.status !== 'paid' && (
+        <span className={css.detail}>
+          {[choiceLabel('payment-orders', 'bank_answer', order.bank_answer), order.bank_reason]
+            .filter(Boolean)
+            .join(': ')}
+        </span>
+      )}
+    </>
+  ),
+}
 const sum: SelectionSum<Order> = { of: ({ amount }) => minorOf(amount), text: amountsText }
 const side = (order: Order) => <OrderButton order={order} />
 

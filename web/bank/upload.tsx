@@ -29,7 +29,7 @@ export function useBankImport() {
     if (files.length === 0) return
     setBusy(true)
     setAsking(undefined)
-    const counts = { added: 0, known: 0 }
+    const counts = { added: 0, known: 0, accepted: 0, rejected: 0 }
     const found: string[] = []
     for (const [index, file] of files.entries()) {
       try {
@@ -40,6 +40,7 @@ export function useBankImport() {
           counts.added += added
           counts.known += known
         }
+        for (const { answer } of report.orders) counts[answer] += 1
         found.push(...problemsOf(report))
       } catch (error) {
         if (isUnknownAccount(error)) {
@@ -51,6 +52,7 @@ export function useBankImport() {
     }
     setProblems(found)
     if (counts.added + counts.known > 0) tell(words.bank.added(counts.added, counts.known))
+    if (counts.accepted + counts.rejected > 0) tell(words.bank.answered(counts.accepted, counts.rejected))
     await refresh()
     setBusy(false)
   }

@@ -1,6 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import sax from 'sax'
 import { CamtReader } from '../../../domain/bank/camt.ts'
+import { Pain002Reader } from '../../../domain/bank/pain002.ts'
 import { type Part, unreadable } from '../../../domain/bank/statement.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 
@@ -14,18 +15,20 @@ const parserOptions = { xmlns: true, position: true, strictEntities: true }
 export async function* readXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
   const parser = sax.parser(true, parserOptions)
   let found: Part[] = []
-  const reader = new CamtReader((part) => found.push(part))
+  const tell = (part: Part) => found.push(part)
+  let reader: CamtReader | Pain002Reader | undefined
   const at = () => `in line ${parser.line + 1}`
 
   parser.onopentag = (tag) => {
     const { local, uri, attributes } = tag as sax.QualifiedTag
     const values: Record<string, string> = {}
     for (const name in attributes) values[name] = attributes[name]?.value ?? ''
+    reader ??= /pain\.002\.001\.\d\d$/.test(uri) ? new Pain002Reader(tell) : new CamtReader(tell)
     reader.open(local, values, uri)
   }
-  parser.onclosetag = () => reader.close()
-  parser.ontext = (text) => reader.text(text)
-  parser.oncdata = (text) => reader.text(text)
+  parser.onclosetag = () => reader?.close()
+  parser.ontext = (text) => reader?.text(text)
+  parser.oncdata = (text) => reader?.text(text)
   parser.ondoctype = () => {
     throw unreadable('The file declares entities or a document type, which bank statements never do.')
   }
@@ -40,7 +43,7 @@ export async function* readXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
       await turnOfOthers()
     }
     parser.close()
-    reader.end()
+    reader?.end()
   } catch (error) {
     throw error instanceof Refusal ? withLine(error, at()) : notXml(error as Error, at())
   }

@@ -69,6 +69,8 @@ export default {
   },
   recorded: (name: string) => `Zahlung von ${name} verbucht.`,
   wasPutAway: (name: string) => `${name} weggelegt.`,
+  answered: (accepted: number, rejected: number) =>
+    `Zahlungsaufträge: ${accepted} angenommen, ${rejected} abgelehnt.`,
   nameless: 'Ohne Namen',
   stale: 'Der offene Betrag hat sich geändert. Hier sind die neuen Vorschläge.',
   assignTitle: 'Zahlung zuordnen',
@@ -106,6 +108,10 @@ export default {
     fromBill: 'Aus einer QR-Rechnung',
     chooseFile: 'PDF oder Bild wählen',
     takePhoto: 'Fotografieren',
+    useCamera: 'Kamera verwenden',
+    cameraHint: 'Halten Sie den QR-Code der Rechnung vor die Kamera.',
+    noCamera: 'Die Kamera lässt sich nicht verwenden. Erlauben Sie sie im Browser, oder wählen Sie ein Bild.',
+    stopCamera: 'Kamera ausschalten',
     codeText: 'Oder Text des Codes einfügen',
     noBill:
       'Keine gültige QR-Rechnung gefunden. Prüfen Sie die Datei oder erfassen Sie die Angaben von Hand.',

@@ -232,7 +232,14 @@ export default {
       person: 'Von Hand',
     },
   },
-  'payment-orders': { status: { open: 'Offen', ordered: 'Beauftragt', paid: 'Bezahlt' } },
+  'payment-orders': {
+    status: { open: 'Offen', ordered: 'Beauftragt', paid: 'Bezahlt' },
+    bank_answer: {
+      '': 'Keine Antwort',
+      accepted: 'Von der Bank angenommen',
+      rejected: 'Von der Bank abgelehnt',
+    },
+  },
   refunds: {
     channel: channels,
   },

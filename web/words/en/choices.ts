@@ -218,7 +218,10 @@ export default {
       person: 'By hand',
     },
   },
-  'payment-orders': { status: { open: 'Open', ordered: 'Ordered', paid: 'Paid' } },
+  'payment-orders': {
+    status: { open: 'Open', ordered: 'Ordered', paid: 'Paid' },
+    bank_answer: { '': 'No answer', accepted: 'Accepted by the bank', rejected: 'Rejected by the bank' },
+  },
   refunds: {
     channel: channels,
   },

@@ -238,7 +238,14 @@ export default {
       person: 'À la main',
     },
   },
-  'payment-orders': { status: { open: 'Ouvert', ordered: 'Transmis', paid: 'Payé' } },
+  'payment-orders': {
+    status: { open: 'Ouvert', ordered: 'Transmis', paid: 'Payé' },
+    bank_answer: {
+      '': 'Pas de réponse',
+      accepted: 'Accepté par la banque',
+      rejected: 'Refusé par la banque',
+    },
+  },
   refunds: {
     channel: channels,
   },

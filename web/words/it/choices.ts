@@ -236,7 +236,14 @@ export default {
       person: 'A mano',
     },
   },
-  'payment-orders': { status: { open: 'Aperto', ordered: 'Trasmesso', paid: 'Pagato' } },
+  'payment-orders': {
+    status: { open: 'Aperto', ordered: 'Trasmesso', paid: 'Pagato' },
+    bank_answer: {
+      '': 'Nessuna risposta',
+      accepted: 'Accettato dalla banca',
+      rejected: 'Rifiutato dalla banca',
+    },
+  },
   refunds: {
     channel: channels,
   },
