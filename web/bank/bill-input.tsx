@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { words } from '../words/words.ts'
 import css from './bank.module.css'
+import { BillCamera, hasCamera } from './bill-camera.tsx'
 import { type ReadBill, readBill } from './bill-file.ts'
 
 /** Fills an order from a QR-bill: a file, a photo, or the text of its code. */
@@ -10,6 +11,7 @@ export function BillInput({ onRead }: { readonly onRead: (bill: ReadBill) => voi
   const [isBusy, setBusy] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
   const [text, setText] = useState('')
+  const [isWatching, setWatching] = useState(false)
   const take = async (bill: Blob | string) => {
     setBusy(true)
     setUnreadable(false)
@@ -35,7 +37,21 @@ export function BillInput({ onRead }: { readonly onRead: (bill: ReadBill) => voi
         {matchMedia('(pointer: coarse)').matches && (
           <FileButton name={texts.takePhoto} accept="image/*" isCamera {...{ isBusy, take }} />
         )}
+        {hasCamera && !isWatching && (
+          <Button size="compact-sm" variant="default" onClick={() => setWatching(true)}>
+            {texts.useCamera}
+          </Button>
+        )}
       </div>
+      {isWatching && (
+        <BillCamera
+          onRead={(bill) => {
+            setWatching(false)
+            onRead(bill)
+          }}
+          onClose={() => setWatching(false)}
+        />
+      )}
       <Textarea
         label={texts.codeText}
         placeholder="SPC …"

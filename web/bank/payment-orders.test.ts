@@ -87,7 +87,7 @@ test('what was paid too much is paid back from the page of its invoice', async (
   assert.deepEqual([items.length, items[0].invoice_id, items[0].amount], [1, invoice.id, 30])
 })
 
-test('a bill is read from its PDF and from a picture of it', async () => {
+test('a bill is read from its PDF, from a picture of it, and by the camera', async () => {
   const screen = await screenOf(undefined, { language: 'de' })
   const { page, api } = screen
   const accounts = '/v2/configuration/bank-accounts'
@@ -103,6 +103,8 @@ test('a bill is read from its PDF and from a picture of it', async () => {
   const pdf = (await api.request('GET', `${path}/pdf`)).bytes
   const picture = (await api.request('GET', `${path}/preview`, { query: { size: 1240 } })).bytes
   await screen.open('/payment-orders')
+  // Without a detector of its own, the browser sends pictures as JPEG to the server.
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
   const dialog = page.getByRole('dialog')
   for (const [mimeType, bytes] of [
     ['application/pdf', pdf],
@@ -119,4 +121,35 @@ test('a bill is read from its PDF and from a picture of it', async () => {
     await dialog.getByRole('button', { name: 'Abbrechen' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
+
+  // A camera that sees nothing at first, and then the bill.
+  screen.expectRefusals(400)
+  await page.evaluate(
+    async (url) => {
+      const image = new Image()
+      image.src = url
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D
+      let frames = 0
+      setInterval(() => {
+        context.fillRect(0, 0, canvas.width, canvas.height)
+        if (++frames > 10) context.drawImage(image, 0, 0)
+      }, 100)
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10)
+    },
+    `data:image/png;base64,${Buffer.from(picture).toString('base64')}`,
+  )
+  await page.getByRole('button', { name: 'Neuer Zahlungsauftrag' }).first().click()
+  await dialog.getByRole('button', { name: 'Kamera verwenden' }).click()
+  await dialog.getByText('Halten Sie den QR-Code der Rechnung vor die Kamera.').waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === '71.35'),
+  )
+  await dialog.locator('video').waitFor({ state: 'detached' })
+  await screen.expectSound()
+  // The tab has another camera now.
+  screen.throwAway()
 })
