@@ -1,5 +1,5 @@
-// npm run screenshots: the main pages of the web application with demo data, as pictures in samples/out/screens. The four
-// that the README shows go to docs/screenshots.
+// npm run screenshots: the main pages of the web application with demo data, as pictures in samples/out/screens. Those
+// that the README and docs/ show go to docs/screenshots.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ interface Picture {
   readonly name: string
   /** The path of the page, or a function that opens it. */
   readonly path: string | ((page: Page) => Promise<void>)
-  readonly isInReadme?: boolean
+  readonly isInDocs?: boolean
 }
 
 /** Opens the first record of a list. */
@@ -46,11 +46,12 @@ const signInPage = async (page: Page) => {
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'dashboard', path: '/', isInReadme: true },
-  { name: 'invoices', path: '/invoices', isInReadme: true },
+  { name: 'dashboard', path: '/', isInDocs: true },
+  { name: 'invoices', path: '/invoices', isInDocs: true },
   { name: 'invoice', path: first('/invoices') },
-  { name: 'editor', path: first('/invoices?filter={"status":"DR"}', '/edit'), isInReadme: true },
-  { name: 'hours', path: '/hours', isInReadme: true },
+  { name: 'editor', path: first('/invoices?filter={"status":"DR"}', '/edit'), isInDocs: true },
+  { name: 'bank', path: '/bank-entries', isInDocs: true },
+  { name: 'hours', path: '/hours', isInDocs: true },
   { name: 'month', path: '/hours/month' },
   { name: 'bill-hours', path: '/hours/bill' },
   { name: 'offers', path: '/offers' },
@@ -74,7 +75,7 @@ const views = [
 ] as const
 
 const out = join(import.meta.dirname, 'out', 'screens')
-const forReadme = join(import.meta.dirname, '..', 'docs', 'screenshots')
+const forDocs = join(import.meta.dirname, '..', 'docs', 'screenshots')
 const folder = mkdtempSync(join(tmpdir(), 'kontor-screens-'))
 
 ensureChromium()
@@ -87,7 +88,7 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const token = await inDirectory(db, { user, via: 'cli' }, (tx) =>
   startSession(tx, user, { address: '127.0.0.1', agent: 'screenshots' }, company),
 )
-for (const target of [out, forReadme]) mkdirSync(target, { recursive: true })
+for (const target of [out, forDocs]) mkdirSync(target, { recursive: true })
 const browser = await launchChromium()
 for (const view of views) await takePictures(browser, view)
 await browser.close()
@@ -102,14 +103,14 @@ async function takePictures(
   const context = await browser.newContext({ ...view, reducedMotion: 'reduce', timezoneId: 'Europe/Zurich' })
   await context.addCookies([{ name: sessionCookie, value: token, url }])
   const page = await context.newPage()
-  for (const { name, path, isInReadme } of pictures) {
+  for (const { name, path, isInDocs } of pictures) {
     await page.goto(url + (typeof path === 'string' ? path : '/'))
     if (typeof path !== 'string') await path(page)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForLoadState('networkidle')
     const file = join(out, `${name}-${viewName}.png`)
     await page.screenshot({ path: file })
-    if (isInReadme && viewName === 'wide') await page.screenshot({ path: join(forReadme, `${name}.png`) })
+    if (isInDocs && viewName === 'wide') await page.screenshot({ path: join(forDocs, `${name}.png`) })
     console.log(file)
   }
   await context.close()

@@ -266,7 +266,9 @@ const [entryAmount, entryIban] = [125.5, 'CH5604835012345678009']
 
 const decision = fc
   .record({
-    action: fc.constantFrom('book', 'book as said', 'book as said', 'put-away', 'undo', 'undo', 'match'),
+    action: fc.constantFrom(
+      ...['book', 'book as said', 'book as said', 'book as credit', 'put-away', 'undo', 'undo', 'match'],
+    ),
     invoice: fc.nat(9),
     other: fc.nat(9),
     part: fc.constantFrom(0, 0, 0.5, 125, -1, 200),
@@ -278,7 +280,13 @@ const decision = fc
       { invoice_id: record('invoices', invoice), amount: entryAmount - part, rest },
       ...(part === 0 ? [] : [{ invoice_id: record('invoices', other), amount: part }]),
     ]
-    const body = action === 'book as said' ? { allocations } : name === 'put-away' ? { reason: 'Lohn' } : {}
+    const credit = { contact_id: record('contacts', other), amount: entryAmount }
+    const bodies: Readonly<Record<string, object>> = {
+      'book as said': { allocations },
+      'book as credit': { allocations: [credit] },
+      'put-away': { reason: 'Lohn' },
+    }
+    const body = bodies[action] ?? {}
     const target = `PATCH ${bankEntry}/${name}`
     return { target, caller: 'owner', ids: [[record('bank-entries', 0)]], body }
   })
