@@ -42,6 +42,10 @@ export async function distributeTables(store: Reader & Store, tell: Tell = () =>
 /** Otherwise Citus refuses to change reference tables in a transaction that has changed several shards at once. */
 export const oneShardAtATime = sql`set local citus.multi_shard_modify_mode to 'sequential'`
 
+/** A snapshot belongs to a connection, so Citus gets one to each worker. Without Citus, this sets nothing. */
+export const oneConnection = 'set local citus.max_adaptive_executor_pool_size = 1'
+export const onEveryWorker = sql`select max(value) from counters`
+
 /**
  * The statements of a migration, for a distributed database: Citus takes them only one by one, and a check of a new column
  * only with a name.

@@ -57,7 +57,7 @@ test('a connection that is lost fails its transaction and nothing else (PostgreS
   await assert.rejects(
     server.db.transaction(actor, async (tx) => {
       const row = await tx.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-      await server.db.get(sql`select pg_terminate_backend(${row?.pid})`)
+      await server.db.get(sql`select pg_terminate_backend(cast(${row?.pid} as int))`)
       await new Promise(setImmediate)
       await take(tx, 'tries')
     }),

@@ -11,6 +11,8 @@ import {
   isDistributed,
   misplacedTables,
   needCitus,
+  onEveryWorker,
+  oneConnection,
   oneShardAtATime,
 } from './citus.ts'
 import {
@@ -95,10 +97,11 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}, rep
 
   function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     return longTransaction(async (ask) => {
-      // The snapshot is taken at the first query.
-      await ask('select 1')
-      return work(queries(ask).reads)
-    }, 'begin isolation level repeatable read, read only')
+      const { reads } = queries(ask)
+      // The snapshot is taken at the first query, and each worker of Citus takes one of its own.
+      if (await isDistributed(reads)) await reads.all(onEveryWorker)
+      return work(reads)
+    }, `begin isolation level repeatable read, read only; ${oneConnection}`)
   }
 
   const { reads } = queries((query, limitMs) => reached(connections.ask(query, { limitMs })))
