@@ -13,7 +13,7 @@ export const distributeCommands: Readonly<Record<string, Command>> = {
         if (!distribute)
           throw new Refusal(
             'no_citus',
-            'Only a PostgreSQL database with Citus can be distributed, and this is a SQLite file. Restore a backup of it into PostgreSQL first: docs/scale.md.',
+            'Only a PostgreSQL database with Citus can be distributed, and this is a SQLite file. Move it to PostgreSQL first, with kontor export and kontor import.',
           )
         const tables = await withProgress((progress) =>
           distribute((done, of, table) => progress(done, of, `tables: ${table}`)),
