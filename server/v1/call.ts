@@ -47,16 +47,28 @@ export function itemIn(outcome: Outcome): Item {
   return JSON.parse((outcome as ItemOutcome).json)
 }
 
-/** A page of a list of v2. */
-export async function pageOf(
+/** A page of a list of v2, as it was parsed. */
+export interface Page {
+  readonly items: readonly Item[]
+  readonly total: number
+}
+
+export async function pageOf(call: V1Call, resource: AnyResource, request: InnerRequest): Promise<Page> {
+  return pageIn(await contentOf(call, resource, request))
+}
+
+/** The bytes of a page. While nothing is written, v2 answers with the same ones. */
+export async function contentOf(
   call: V1Call,
   resource: AnyResource,
   request: InnerRequest,
-): Promise<{ items: Item[]; total: number }> {
-  const { content } = (await call.run(manyName('list', resource), request)) as List
-  const { items, pagination } = JSON.parse(
-    Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8'),
-  )
+): Promise<Uint8Array> {
+  return ((await call.run(manyName('list', resource), request)) as List).content
+}
+
+export function pageIn(content: Uint8Array): Page {
+  const { buffer, byteOffset, byteLength } = content
+  const { items, pagination } = JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString('utf8'))
   return { items, total: pagination.total }
 }
 

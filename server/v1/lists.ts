@@ -6,7 +6,7 @@ import { all, type FilterNode, writeFilter } from '../../domain/filter.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Answer } from '../http/answer.ts'
 import { filterKeys } from '../resource/query.ts'
-import { type InnerRequest, pageOf, type V1Call, wholeIn } from './call.ts'
+import { contentOf, type InnerRequest, type Page, pageIn, type V1Call, wholeIn } from './call.ts'
 import type { FieldTable, Item } from './fields.ts'
 import { type RecordType, shownRecord } from './record-type.ts'
 
@@ -58,8 +58,9 @@ async function* textOf(
   yield head
   let sent = 0
   for await (const items of pages) {
-    const fitting = items.slice(0, wanted - sent)
-    if (fitting.length > 0) yield (sent === 0 ? '' : ',') + JSON.stringify(fitting).slice(1, -1)
+    const left = wanted - sent
+    const fitting = items.length <= left ? items : items.slice(0, left)
+    if (fitting.length > 0) yield (sent === 0 ? '' : ',') + itemsText(fitting)
     sent += fitting.length
     if (sent >= wanted) break
   }
@@ -130,7 +131,7 @@ async function openList(
   async function* pages(): AsyncGenerator<readonly Item[]> {
     let at = offset
     for (let page = first; page.items.length > 0; page = await readFrom(at)) {
-      yield page.items.map((item) => shownRecord(type, item, false))
+      yield page.items
       at += page.items.length
       if (at >= page.total || at - offset >= wanted) return
       // SQLite answers without a pause: other requests come between.
@@ -140,21 +141,44 @@ async function openList(
   return { count: first.total, pages: pages() }
 }
 
-/** A page of v2. One with too many bytes is asked for again with fewer records. */
+/** A page of v2, translated. One with too many bytes is asked for again with fewer records. */
 async function readPage(
   call: V1Call,
   type: RecordType,
   request: InnerRequest,
   offset: number,
   limit: number,
-): Promise<{ items: Item[]; total: number }> {
+): Promise<Page> {
   const query = { ...request.query, limit: String(limit), offset: String(offset) }
   try {
-    return await pageOf(call, type.resource, { ...request, query })
+    return translated(type, await contentOf(call, type.resource, { ...request, query }))
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'bad_limit' || limit === 1) throw error
     return readPage(call, type, request, offset, Math.ceil(limit / 8))
   }
+}
+
+/** Pages that v2 has in its cache are translated once, and forgotten with them. */
+const pages = new WeakMap<Uint8Array, Page & { readonly type: RecordType }>()
+
+function translated(type: RecordType, content: Uint8Array): Page {
+  const known = pages.get(content)
+  if (known?.type === type) return known
+  const { items, total } = pageIn(content)
+  const page = { type, total, items: items.map((item) => shownRecord(type, item, false)) }
+  pages.set(content, page)
+  return page
+}
+
+/** The text of items, without brackets. */
+const texts = new WeakMap<readonly Item[], string>()
+
+function itemsText(items: readonly Item[]): string {
+  const known = texts.get(items)
+  if (known !== undefined) return known
+  const text = JSON.stringify(items).slice(1, -1)
+  texts.set(items, text)
+  return text
 }
 
 type Compared = readonly (readonly [name: string, text: string])[]
