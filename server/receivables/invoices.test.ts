@@ -32,8 +32,9 @@ onOneDatabase('all that is wrong with an invoice is told at once', async (api) =
     currency: 'Franken',
     language: 'rm',
     positions: [
-      { ...position, price: 'NaN' },
+      { ...position, price: 'NaN', unit_id: 98 },
       { type: 'N', catalog_type: 'S', unit_id: 99 },
+      { ...position, catalog_type: 'X', unit_id: 'h' },
     ],
     discount_rate: 101,
   })
@@ -45,10 +46,13 @@ onOneDatabase('all that is wrong with an invoice is told at once', async (api) =
     language: 1102,
     discount_rate: 1102,
     'positions.0.price': 1101,
+    'positions.0.unit_id': 1102,
     'positions.1.price': 1100,
     'positions.1.vat': 1100,
     'positions.1.amount': 1100,
     'positions.1.unit_id': 1102,
+    'positions.2.catalog_type': 1102,
+    'positions.2.unit_id': 1101,
   })
   assert.deepEqual(
     await api.problems('POST', path, { ...body, positions: [{ type: 'N', catalog_type: 'S', unit_id: 99 }] }),

@@ -13,7 +13,7 @@ import type { Tx } from '../db/db.ts'
 import { type Draft, optional, preset, type Row, readonly, required, sparse } from '../resource/fields.ts'
 import type { Kind } from '../resource/kind.ts'
 import { currency, decimal, flag, longText, money, oneOf, rate, reference, text } from '../resource/kinds.ts'
-import { list } from '../resource/records.ts'
+import { list, partlyRead } from '../resource/records.ts'
 import { checkVat, type StoredVat, storedVat, type Taxation, taxedPosition, vatFields } from './vat.ts'
 
 export const positionFields = {
@@ -99,25 +99,21 @@ function checkPosition(position: Partial<Position>, prefix: string, problems: Pr
 }
 
 /** The units of positions must exist. */
-export async function checkUnits(
-  tx: Tx,
-  positions: readonly (Position | undefined)[],
-  problems: Problems,
-): Promise<void> {
-  const known = await knownUnits(tx, positions)
-  // A position that could not be read is reported already.
-  for (const [index, position] of positions.entries())
-    if (position && position.unit_id !== null && !known.has(position.unit_id))
+export async function checkUnits(tx: Tx, positions: readonly Position[], problems: Problems): Promise<void> {
+  const units = partlyRead(positions).map((position) => position?.unit_id ?? null)
+  const known = await knownUnits(
+    tx,
+    units.filter((unit) => unit !== null),
+  )
+  for (const [index, unit] of units.entries())
+    if (unit !== null && !known.has(unit))
       problems.add(`positions.${index}.unit_id`, 'not_allowed', 'There is no unit with this id.')
 }
 
-async function knownUnits(tx: Tx, positions: readonly (Position | undefined)[]): Promise<Set<number>> {
-  const ids = [
-    ...new Set(positions.map((position) => position?.unit_id ?? null).filter((unit) => unit !== null)),
-  ]
-  if (ids.length === 0) return new Set()
+async function knownUnits(tx: Tx, units: readonly number[]): Promise<Set<number>> {
+  if (units.length === 0) return new Set()
   const rows = await tx.all<{ id: number }>(sql`
-    select id from units where company_id = ${tx.actor.company} and id in (${join(ids)})`)
+    select id from units where company_id = ${tx.actor.company} and id in (${join([...new Set(units)])})`)
   return new Set(rows.map((row) => row.id))
 }
 

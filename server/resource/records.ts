@@ -163,8 +163,17 @@ export function list<F extends Fields>(fields: F, check?: EntryCheck<F>): Kind<r
     parse(value, key, problems) {
       if (!Array.isArray(value)) return wrong(problems, key, 'wrong_type', 'must be a list')
       if (value.length > maxEntries) return wrong(problems, key, 'not_allowed', tooMany)
+      const entries = value.map((entry, index) =>
+        readObject(fields, check, entry, `${key}.${index}`, problems),
+      )
       // A wrong entry leaves a hole, so that problems of the other entries are reported as well.
-      return value.map((entry, index) => single.parse(entry, `${key}.${index}`, problems)) as Row<F>[]
+      const rows = entries.map((entry) => (entry?.isRead ? entry.row : undefined)) as Row<F>[]
+      if (rows.includes(undefined as never))
+        partly.set(
+          rows,
+          entries.map((entry) => entry?.row),
+        )
+      return rows
     },
     accept(rows, key, problems) {
       if (rows.length > maxEntries) return refused(problems, key, 'not_allowed', tooMany)
@@ -178,6 +187,29 @@ export function list<F extends Fields>(fields: F, check?: EntryCheck<F>): Kind<r
   })
 }
 
+const partly = new WeakMap<readonly unknown[], readonly unknown[]>()
+
+/** The entries of a list as far as they could be read: so that other checks tell their problems in the same answer. */
+export function partlyRead<Entry>(rows: readonly Entry[]): readonly (Partial<Entry> | undefined)[] {
+  return (partly.get(rows) as readonly (Partial<Entry> | undefined)[] | undefined) ?? rows
+}
+
+function readObject<F extends Fields>(
+  fields: F,
+  check: EntryCheck<F> | undefined,
+  value: unknown,
+  key: string,
+  problems: Problems,
+): { readonly row: Partial<Row<F>>; readonly isRead: boolean } | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return wrong(problems, key, 'wrong_type', 'must be an object')
+  const before = problems.count
+  const row = parseNew(fields, value, problems, `${key}.`) as Partial<Row<F>>
+  const isRead = problems.count === before
+  check?.(row, `${key}.`, problems)
+  return { row, isRead }
+}
+
 /** An object inside a body. */
 export function object<F extends Fields>(fields: F, check?: EntryCheck<F>): Kind<Row<F>> {
   return kind<Row<F>>({
@@ -186,14 +218,9 @@ export function object<F extends Fields>(fields: F, check?: EntryCheck<F>): Kind
     schema: objectSchema(fields, (field) => field.show !== 'never'),
     input: inputSchema(fields, 'create'),
     parse(value, key, problems) {
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return wrong(problems, key, 'wrong_type', 'must be an object')
-      const before = problems.count
-      const row = parseNew(fields, value, problems, `${key}.`)
-      const isRead = problems.count === before
-      check?.(row as Partial<Row<F>>, `${key}.`, problems)
+      const read = readObject(fields, check, value, key, problems)
       // What was read, others check as well, and add their problems.
-      return isRead ? (row as Row<F>) : undefined
+      return read?.isRead ? (read.row as Row<F>) : undefined
     },
     accept(row, key, problems) {
       const before = problems.count
