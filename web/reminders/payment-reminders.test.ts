@@ -89,7 +89,9 @@ test('without a mail server a reminder is offered as PDF and mail, and only mark
   await eventually(async () => mails.map((url) => url.slice(0, 20)), ['mailto:nora%40sonnen'])
   await eventually(() => Promise.all([invoice, other].map(statusOf)), ['S', 'S'])
 
-  await page.getByRole('checkbox', { name: `Choose invoice ${other.number}` }).uncheck()
+  // Nothing is marked that the user has not chosen.
+  await eventually(() => page.getByRole('checkbox', { checked: true }).count(), 0)
+  await page.getByRole('checkbox', { name: `Choose invoice ${invoice.number}` }).check()
   await page.getByRole('button', { name: 'Mark 1 reminder as sent' }).click()
   await page.getByText('1 reminder is marked as sent.').waitFor()
   await row.waitFor({ state: 'detached' })
@@ -103,8 +105,9 @@ test('without a mail server a reminder is offered as PDF and mail, and only mark
   await dialog.getByRole('note').getByText('No mail server is set up.').waitFor()
   await dialog.getByRole('button', { name: `Open in mail program (${other.number})` }).waitFor()
   await screen.expectSound()
-  await dialog.getByRole('button', { name: 'Mark 2 reminders as sent' }).click()
-  await page.getByText('2 reminders are marked as sent.').waitFor()
-  await eventually(() => Promise.all([invoice, other].map(statusOf)), ['R1', 'R'])
+  await dialog.getByRole('checkbox', { name: other.number }).check()
+  await dialog.getByRole('button', { name: 'Mark 1 reminder as sent' }).click()
+  await page.getByText('1 reminder is marked as sent.').first().waitFor()
+  await eventually(() => Promise.all([invoice, other].map(statusOf)), ['R', 'R'])
   await eventually(async () => (await api.get('/v2/outbox')).items.length, 0)
 })

@@ -49,17 +49,21 @@ function isReady({ email, paused_until }: Proposal): boolean {
 function Chosen({ proposals, has_more }: Proposals) {
   const texts = words.reminders
   const remindTexts = words.list.remind
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  // What the server sends is proposed whole. What the user sends is marked when they say so, one by one.
+  const isProposed = sendsMail
+  const [others, setOthers] = useState<ReadonlySet<number>>(new Set())
   const [failed, setFailed] = useState<ReadonlyMap<number, OneReminder>>(new Map())
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const isGone = useGone()
   if (proposals.length === 0) return <Empty text={texts.none} />
   const ready = proposals.filter(isReady)
-  const chosen = ready.filter(({ invoice_id }) => !left.has(invoice_id))
+  const chosen = ready.filter(({ invoice_id }) => others.has(invoice_id) !== isProposed)
   const mayRemind = may('manage', 'invoice')
 
   const choose = (ids: readonly number[], isChosen: boolean) =>
-    setLeft((before) => (isChosen ? before.difference(new Set(ids)) : before.union(new Set(ids))))
+    setOthers((before) =>
+      isChosen === isProposed ? before.difference(new Set(ids)) : before.union(new Set(ids)),
+    )
   const send = async () => {
     const reminders = chosen.map(
       ({ invoice_id: id, status: level }): OneReminder => failed.get(id) ?? { id, level, key: newKey() },

@@ -1,5 +1,6 @@
 // Reminders for many overdue invoices at once, by e-mail, each of its next level.
 
+import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invoice } from '../../../client/index.ts'
@@ -55,13 +56,16 @@ const reasons: readonly WhyNot[] = ['notOverdue', 'lastLevel', 'noAddress']
 function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { readonly plan: RemindingPlan }) {
   const texts = words.list.remind
   const [remindings, setRemindings] = useState(plan.remindings)
+  // What the user sends is marked when they say so, one by one.
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [done, setDone] = useState<number>()
   const isGone = useGone()
-  const count = remindings.length
+  const chosen = sendsMail ? remindings : remindings.filter(({ id }) => marked.has(id))
+  const count = chosen.length
   const send = async () => {
     if (count === 0) return onClose()
     setDone(0)
-    const { done: sent, left } = await remind(remindings, () => isGone.current, setDone)
+    const { done: sent, left } = await remind(chosen, () => isGone.current, setDone)
     await refresh()
     if (sent.length > 0) tell(sendsMail ? texts.sent(sent.length) : texts.marked(sent.length))
     if (isGone.current) return
@@ -77,7 +81,7 @@ function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { read
       onSave={send}
       onClose={onClose}
     >
-      {count > 0 && (
+      {remindings.length > 0 && (
         <>
           {sendsMail ? (
             <>
@@ -87,7 +91,15 @@ function Remindings({ plan, onClose, onDone }: ManyDialogProps<Invoice> & { read
           ) : (
             <>
               <OwnMailNote />
-              <OwnReminders remindings={remindings} />
+              <OwnReminders
+                remindings={remindings}
+                marked={marked}
+                onMark={(id, isMarked) =>
+                  setMarked((before) =>
+                    isMarked ? before.union(new Set([id])) : before.difference(new Set([id])),
+                  )
+                }
+              />
             </>
           )}
           <Failures remindings={remindings} />
@@ -125,15 +137,29 @@ function Levels({ remindings }: { readonly remindings: readonly Reminding[] }) {
 }
 
 /** Each reminder, to send it with one's own mail program. */
-function OwnReminders({ remindings }: { readonly remindings: readonly Reminding[] }) {
+function OwnReminders({
+  remindings,
+  marked,
+  onMark,
+}: {
+  readonly remindings: readonly Reminding[]
+  readonly marked: ReadonlySet<number>
+  readonly onMark: (id: number, isMarked: boolean) => void
+}) {
   return (
     <ul className={css.lines}>
       {remindings.map(({ id, level, invoice }) => (
         <li key={id}>
-          <span>
-            {invoice.number} <span className="quiet">{invoice.contact_name}</span>{' '}
-            {choiceLabel('invoices', 'status', level)}
-          </span>
+          <Checkbox
+            checked={marked.has(id)}
+            onChange={(event) => onMark(id, event.currentTarget.checked)}
+            label={
+              <>
+                {invoice.number} <span className="quiet">{invoice.contact_name}</span>{' '}
+                {choiceLabel('invoices', 'status', level)}
+              </>
+            }
+          />
           <OwnReminder id={id} number={invoice.number} level={level} />
         </li>
       ))}
