@@ -9,6 +9,13 @@ test('whoever is signed in finds the application at the first address', async ()
   await screen.expectSound()
   const { name } = (await screen.api.get('/v2/configuration/company')).item
   await eventually(() => screen.page.title(), `Dashboard · ${name}`)
+  await screen.settle()
+  const scriptBytes = await screen.page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+  assert.ok(scriptBytes > 0 && scriptBytes < 200_000, `${scriptBytes} bytes of script`)
 })
 
 test('a list that has not changed is not sent again, and who is signed out does not get it', async () => {
