@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newCompany } from '../../../test/api.ts'
-import { eventually, screenOf, webServer } from '../../../test/browser.ts'
+import { type Api, newCompany } from '../../../test/api.ts'
+import { eventually, type Screen, screenOf, webServer } from '../../../test/browser.ts'
 import { position } from '../../../test/given.ts'
 import { chosen } from '../../../test/lane.ts'
 
@@ -109,6 +109,39 @@ for (const role of chosen('a mail waits', ['owner', 'manager'] as const))
       'DR',
     )
   })
+
+test('by post the user prints the PDF, unless a print service collects it from a folder', async () => {
+  const byPost = async (screen: Screen, id: number) => {
+    await screen.open(`/invoices/${id}`)
+    await screen.page.getByRole('button', { name: 'More', exact: true }).click()
+    await screen.page.getByRole('menuitem', { name: 'Send by post' }).click()
+    return screen.page.getByRole('dialog')
+  }
+  const stateOf = async (api: Api, id: number) => [
+    (await api.get(`/v2/receivables/invoices/${id}`)).item.status,
+    (await api.get('/v2/outbox')).items.length,
+  ]
+  const screen = await screenOf()
+  const { id } = await screen.api.given.invoice()
+  const dialog = await byPost(screen, id)
+  await dialog.getByText('No print service is set up.').waitFor()
+  const pdf = dialog.getByRole('link', { name: 'Open PDF to print' })
+  assert.match((await pdf.getAttribute('href')) ?? '', new RegExp(`/invoices/${id}/pdf`))
+  await screen.expectSound()
+  assert.deepEqual(await stateOf(screen.api, id), ['DR', 0])
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(() => stateOf(screen.api, id), ['S', 0])
+
+  const postFolder = '/srv/letters'
+  const served = await screenOf(await newCompany(await webServer({ hasPrintService: true, postFolder })))
+  const other = await served.api.given.invoice()
+  const ways = await byPost(served, other.id)
+  await ways.getByText(`The PDF goes into the folder ${postFolder}`).waitFor()
+  await ways.getByRole('button', { name: 'Send by post' }).click()
+  await ways.waitFor({ state: 'detached' })
+  await eventually(() => stateOf(served.api, other.id), ['S', 1])
+})
 
 test('an offer is accepted and becomes an invoice, once', async () => {
   const screen = await screenOf()
