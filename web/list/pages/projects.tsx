@@ -7,7 +7,7 @@ import { ProjectTabs } from './project-tabs.tsx'
 const cells = { status: statusCell('projects') }
 
 export function ProjectList() {
-  const { status } = words.choices.projects
+  const { projects } = words.list.quick
   return (
     <RecordList
       resource="projects"
@@ -20,7 +20,7 @@ export function ProjectList() {
       cells={cells}
       card={{ title: 'name', status: 'status', details: ['contact_name'] }}
       quick={(['O', 'P', 'B', 'C'] as const).map((value) => ({
-        name: status[value],
+        name: projects[value],
         filter: condition('status', '=', value),
       }))}
     >

@@ -1,6 +1,5 @@
 import { condition } from '../../../domain/filter.ts'
 import type { Shown } from '../../data/queries.ts'
-import { choiceLabel } from '../../parts/labels.ts'
 import { RecurringState } from '../../recurring/state.tsx'
 import { words } from '../../words/words.ts'
 import { totals } from '../many/selection-sums.ts'
@@ -10,8 +9,9 @@ import { InvoiceTabs } from './invoice-tabs.tsx'
 const cells = { status: (record: Shown<'recurring-invoices'>) => <RecurringState {...record} /> }
 
 export function RecurringInvoiceList() {
-  const statusNamed = (status: string) => ({
-    name: choiceLabel('recurring-invoices', 'status', status),
+  const { recurring } = words.list.quick
+  const statusNamed = (status: keyof typeof recurring) => ({
+    name: recurring[status],
     filter: condition('status', '=', status),
   })
   return (

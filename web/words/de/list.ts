@@ -86,6 +86,8 @@ export default {
       deliveryNotes: 'Verrechnet',
       hours: 'Verrechnet',
     },
+    projects: { O: 'Offen', P: 'Ausstehend', B: 'Verrechnet', C: 'Abgeschlossen' },
+    recurring: { S: 'Aktiv', DR: 'Pausiert' },
     notBilled: 'Nicht verrechnet',
     customers: 'Kunden',
     suppliers: 'Lieferanten',

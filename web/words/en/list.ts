@@ -75,6 +75,8 @@ export default {
     sent: { letters: 'Sent', orderConfirmations: 'Sent', deliveryNotes: 'Sent', outbox: 'Sent' },
     accepted: 'Accepted',
     billed: { offers: 'Billed', orderConfirmations: 'Billed', deliveryNotes: 'Billed', hours: 'Billed' },
+    projects: { O: 'Open', P: 'Pending', B: 'Billed', C: 'Closed' },
+    recurring: { S: 'Active', DR: 'Paused' },
     notBilled: 'Not billed',
     customers: 'Customers',
     suppliers: 'Suppliers',

@@ -86,6 +86,8 @@ export default {
       deliveryNotes: 'Facturés',
       hours: 'Facturées',
     },
+    projects: { O: 'Ouverts', P: 'En attente', B: 'Facturés', C: 'Clos' },
+    recurring: { S: 'Actives', DR: 'En pause' },
     notBilled: 'Non facturées',
     customers: 'Clients',
     suppliers: 'Fournisseurs',

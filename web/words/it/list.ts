@@ -81,6 +81,8 @@ export default {
       deliveryNotes: 'Fatturati',
       hours: 'Fatturate',
     },
+    projects: { O: 'Aperti', P: 'In sospeso', B: 'Fatturati', C: 'Chiusi' },
+    recurring: { S: 'Attive', DR: 'In pausa' },
     notBilled: 'Non fatturate',
     customers: 'Clienti',
     suppliers: 'Fornitori',
