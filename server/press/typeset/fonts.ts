@@ -175,8 +175,8 @@ function shapingOf(font: Font): (text: string) => Shaped {
   const figures = font.layout('0123456789', { ...plain, tnum: true }).glyphs
   return (text) => {
     const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0)
-    // Kerning would move figures out of their columns.
-    if (/\d/.test(text)) return unkerned(codePoints)
+    // Kerning would move figures out of their columns. A word with a digit, such as A4, is no figure.
+    if (/\d/.test(text) && !/\p{L}\d|\d\p{L}/u.test(text)) return unkerned(codePoints)
     const run = font.layout(text, plain)
     // fontkit gives glyphs from left to right, also for scripts that run the other way.
     if (run.direction === 'rtl') codePoints.reverse()

@@ -139,7 +139,14 @@ test('figures are equally wide, also where typefaces kern them', () => {
     for (const isBold of [false, true]) {
       const width = (text: string) => oneLine(text, { ...style, font, isBold }).width
       assert.equal(width('1’111.11'), width('7’047.40'), font)
+      assert.equal(width('CHF\u00a0111'), width('CHF\u00a0404'), font)
     }
+})
+
+test('a digit inside a word is set like a letter', () => {
+  const width = (text: string) => oneLine(text, { ...style, font: 'inter' }).width
+  assert.ok(width('1a') < width('4a'))
+  assert.ok(width('A1') < width('A4'))
 })
 
 for (const part of ['a', '\u00a0', '漢', '\u0301', '\u200b', 'a\u0301', '👍', 'ש', 'a<b>b</b>'])
