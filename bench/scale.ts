@@ -1,10 +1,12 @@
 // npm run scale [-- --quick]: what two processes serve beside one, on both databases. Prints tables and writes scale.md.
-// With --quick: fewer turns, and nothing is written. With --companies or --kills: see companies.ts and kills.ts.
+// With --quick: fewer turns, and nothing is written. With --companies or --kills: see companies.ts and kills.ts. Where
+// KONTOR_TEST_DATABASE names a coordinator of Citus: what is served through it beside a plain PostgreSQL, in citus.md.
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openDatabase } from '../server/db/open.ts'
 import { startPostgres } from '../test/postgres.ts'
+import { createDatabase, dropDatabase, joinServers } from '../test/postgres-databases.ts'
 import type { Load } from './client.ts'
 import { measureCompanies } from './companies.ts'
 import { fillByApi, plainInvoiceBody } from './fill.ts'
@@ -33,16 +35,27 @@ const folder = mkdtempSync(join(import.meta.dirname, 'results', 'data-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
-const chapters = [await onSqlite(), await onPostgres()]
+const { KONTOR_TEST_DATABASE: coordinator } = process.env
+const chapters = coordinator ? [await onCitus(coordinator)] : [await onSqlite(), await onPostgres()]
 for (const chapter of chapters) printChapter(chapter)
-if (!isQuick)
-  writeResults(chapters, {
+const inTurn =
+  'Every ratio is one of two servers that were measured in turn in the same run, and the median of several turns'
+const papers = {
+  processes: {
     file: 'scale.md',
     title: 'What several processes serve',
     command: 'npm run scale',
-    about: `Every ratio is one of two servers that were measured in turn in the same run, and the median of several turns: one with two processes (\`KONTOR_PROCESSES=2\`), and one with a single process. The clients compute on the same cores, so two
-processes never have both cores for themselves.`,
-  })
+    about: `${inTurn}: one with two processes (\`KONTOR_PROCESSES=2\`), and one with a single process. The clients compute on the same cores, so two
+processes never have both cores for themselves. What is served through Citus: [citus.md](citus.md).`,
+  },
+  citus: {
+    file: 'citus.md',
+    title: 'What is served through Citus',
+    command: 'KONTOR_TEST_DATABASE=postgres://… npm run scale',
+    about: `${inTurn}: one over a distributed database, and one over a PostgreSQL without Citus, which syncs its log with every commit; the servers of Citus have the settings that they were given. All servers of Citus were on the machine that the server of Kontor and the clients used too, so this shows what a detour by the coordinator costs, and not what more machines give.`,
+  },
+}
+if (!isQuick) writeResults(chapters, coordinator ? papers.citus : papers.processes)
 
 /** Each server has a file of its own, with the same records. */
 async function onSqlite(): Promise<Chapter> {
@@ -52,9 +65,9 @@ async function onSqlite(): Promise<Chapter> {
   const { token } = await fillByApi(db, invoiceCount)
   await db.close()
   copyFileSync(files[0], files[1])
-  return chapter('(a) SQLite', token, {
-    two: { KONTOR_DATA: dirname(files[0]) },
-    one: { KONTOR_DATA: dirname(files[1]) },
+  return chapter('(a) SQLite: two processes against one', {
+    ours: { token, settings: { KONTOR_DATA: dirname(files[0]), KONTOR_PROCESSES: '2' } },
+    other: { token, settings: { KONTOR_DATA: dirname(files[1]) } },
   })
 }
 
@@ -66,32 +79,63 @@ async function onPostgres(): Promise<Chapter> {
   await db.close()
   const settings = { KONTOR_DATABASE: postgres.url, KONTOR_DATA: folder }
   try {
-    return await chapter('(b) PostgreSQL on the same machine', token, { two: settings, one: settings })
+    return await chapter('(b) PostgreSQL on the same machine: two processes against one', {
+      ours: { token, settings: { ...settings, KONTOR_PROCESSES: '2' } },
+      other: { token, settings },
+    })
   } finally {
     await postgres.stop()
   }
 }
 
-interface Settings {
-  readonly two: Readonly<Record<string, string>>
-  readonly one: Readonly<Record<string, string>>
+/** The same records in a distributed database and in one that is not. */
+async function onCitus(url: string): Promise<Chapter> {
+  const name = 'kontor_scale'
+  const address = new URL(name, url).href
+  await dropDatabase(url, name)
+  await createDatabase(url, name)
+  if (!(await joinServers(url, name))) throw new Error('KONTOR_TEST_DATABASE names no coordinator of Citus.')
+  const postgres = await startPostgres({ isDurable: true })
+  try {
+    return await chapter('A distributed database against a plain one', {
+      ours: await filled(address, true),
+      other: await filled(postgres.url, false),
+    })
+  } finally {
+    await postgres.stop()
+    await dropDatabase(url, name)
+  }
 }
 
-async function chapter(title: string, token: string, settings: Settings): Promise<Chapter> {
-  const two = await start({ ...settings.two, KONTOR_PROCESSES: '2' })
-  const one = await start(settings.one)
+async function filled(address: string, isToDistribute: boolean): Promise<Side> {
+  const db = openDatabase(address)
+  await db.migrate()
+  if (isToDistribute) await db.distribute?.(() => {})
+  const { token } = await fillByApi(db, invoiceCount)
+  await db.close()
+  return { token, settings: { KONTOR_DATABASE: address, KONTOR_DATA: folder } }
+}
+
+interface Side {
+  readonly token: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+async function chapter(title: string, sides: { ours: Side; other: Side }): Promise<Chapter> {
+  const ours = await start(sides.ours.settings)
+  const other = await start(sides.other.settings)
   const clients = startClients()
-  const load = { token, clients: 16, forMs: turnMs } as const
-  const [{ id }] = await invoices(one, token)
+  const load = { clients: 16, forMs: turnMs } as const
+  const [{ id }] = await invoices(other, sides.other.token)
   const measured = (what: Pick<Load, 'method' | 'path' | 'body' | 'isNew'>) =>
     compare(
-      answersPerSecond(clients, two, { ...load, ...what }),
-      answersPerSecond(clients, one, { ...load, ...what }),
+      answersPerSecond(clients, ours, { ...load, ...what, token: sides.ours.token }),
+      answersPerSecond(clients, other, { ...load, ...what, token: sides.other.token }),
       turns,
     )
   try {
     return {
-      title: `${title}: two processes against one, 16 clients`,
+      title: `${title}, 16 clients`,
       about:
         'A list is computed anew where each request names another host, and comes out of memory otherwise.',
       figures: [
@@ -115,8 +159,8 @@ async function chapter(title: string, token: string, settings: Settings): Promis
     }
   } finally {
     await clients.stop()
-    await two.stop()
-    await one.stop()
+    await ours.stop()
+    await other.stop()
   }
 }
 
