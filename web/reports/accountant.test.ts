@@ -15,8 +15,12 @@ test('a period is booked and downloaded for the accountant, by the accounts of t
   await page.getByLabel(/^Revenue: 8\.1.*: Account$/).fill('3400')
   const add = page.getByRole('group', { name: 'A separate account' })
   await add.getByLabel('For').selectOption('Money received')
-  await add.getByLabel('Channel').selectOption('TWINT')
   const addRow = add.getByRole('button', { name: 'Add' })
+  // A row that is there already only takes the focus.
+  await addRow.click()
+  const all = page.getByLabel('Money received: Account')
+  await eventually(() => all.evaluate((field) => field === document.activeElement), true)
+  await add.getByLabel('Channel').selectOption('TWINT')
   const row = page.getByLabel('Money received: TWINT: Account')
   await addRow.click()
   await eventually(() => row.evaluate((field) => field === document.activeElement), true)

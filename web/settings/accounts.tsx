@@ -102,7 +102,7 @@ function AccountFields({ form }: { readonly form: Form<Values> }) {
   const said = words.accountant
   const { value, onChange } = form.field('accounts')
   const own = (value ?? []) as readonly OwnAccount[]
-  const [added, setAdded] = useState<string>()
+  const [added, setAdded] = useState({ place: '', turn: 0 })
   const chart =
     (form.values.chart_of_accounts as (typeof chartNames)[number] | null) ?? chartOf(company.country)
   const usual = charts[chart].map((account) => ({
@@ -145,9 +145,11 @@ function AccountFields({ form }: { readonly form: Form<Values> }) {
               replace(place, account || (!preset && chosen) ? { ...next, account } : undefined)
             }
             const name = placeName(place)
+            const isAdded = placeKey(place) === added.place
             const takesCode = ['revenue', 'discounts', 'losses'].includes(place.purpose)
             return (
-              <tr key={placeKey(place)}>
+              // Another key draws the row anew, so that its field takes the focus.
+              <tr key={isAdded ? `${placeKey(place)} ${added.turn}` : placeKey(place)}>
                 <th scope="row">{name}</th>
                 {/* An added row that stays empty goes away. */}
                 <td onBlur={() => !preset && chosen?.account === '' && replace(place, undefined)}>
@@ -158,7 +160,7 @@ function AccountFields({ form }: { readonly form: Form<Values> }) {
                     onChange={(account) => change({ account: account ?? '' })}
                     placeholder={preset?.account ?? ''}
                     max={20}
-                    autoFocus={placeKey(place) === added}
+                    autoFocus={isAdded}
                     error={
                       form.errors[`accounts.${index}.account`] ?? form.errors[`accounts.${index}.purpose`]
                     }
@@ -184,7 +186,7 @@ function AccountFields({ form }: { readonly form: Form<Values> }) {
       </table>
       <NewPlace
         onAdd={(place) => {
-          setAdded(placeKey(place))
+          setAdded({ place: placeKey(place), turn: added.turn + 1 })
           if (!places.some((one) => isSamePlace(one, place)))
             replace(place, { ...place, account: '', vat_code: null })
         }}
