@@ -112,12 +112,18 @@ const companiesInHand = new Set<number>()
 
 /** Says that this process still has in hand what it has marked. */
 export async function renewMarks(db: Db, now: Date): Promise<void> {
-  for (const company of companiesInHand) {
-    const renewed = await db.transaction({ company, user: null, via: 'marks' }, (tx) =>
-      tx.run(sql`
-        update records_in_hand set since = ${now.toISOString()} where company_id = ${company}${isOwnMark}`),
-    )
-    if (renewed === 0) companiesInHand.delete(company)
+  for (const company of [...companiesInHand]) {
+    // Before it is known whether there are any: who takes a record in hand meanwhile puts the company back.
+    companiesInHand.delete(company)
+    let renewed = 1
+    try {
+      renewed = await db.transaction({ company, user: null, via: 'marks' }, (tx) =>
+        tx.run(sql`
+          update records_in_hand set since = ${now.toISOString()} where company_id = ${company}${isOwnMark}`),
+      )
+    } finally {
+      if (renewed > 0) companiesInHand.add(company)
+    }
   }
 }
 

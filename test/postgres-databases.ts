@@ -43,7 +43,7 @@ export async function joinServers(url: string, name: string): Promise<boolean> {
     join('citus_set_coordinator_host', coordinator),
     ...workers.map((worker) => join('citus_add_node', worker)),
   ]
-  await on(new URL(name, url).href, (client) => client.query(calls.join(';')))
+  await withClient(new URL(name, url).href, (client) => client.query(calls.join(';')))
   return true
 }
 
@@ -53,10 +53,14 @@ async function onEach(
   name?: string,
 ): Promise<void> {
   const servers = await serversOf(url)
-  await Promise.all(servers.map((server) => on(name ? new URL(name, server).href : server, work)))
+  await Promise.all(servers.map((server) => withClient(name ? new URL(name, server).href : server, work)))
 }
 
-async function on<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** Works with a client of its own on a database. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -70,7 +74,8 @@ const known = new Map<string, Promise<string[]>>()
 
 /** The addresses of the server, the coordinator first, and of its workers. They have the same users. */
 function serversOf(url: string): Promise<string[]> {
-  const servers = known.get(url) ?? on(url, async (client) => [url, ...(await workersOf(client, url))])
+  const servers =
+    known.get(url) ?? withClient(url, async (client) => [url, ...(await workersOf(client, url))])
   known.set(url, servers)
   return servers
 }

@@ -2,8 +2,8 @@
 
 import { cpSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import pg from 'pg'
 import { type Postgres, startPostgres } from './postgres.ts'
+import { withClient } from './postgres-databases.ts'
 
 /** Starts a server that others can follow. */
 export function startPrimary(): Promise<Postgres> {
@@ -38,7 +38,7 @@ export function startStandby(primary: Postgres, name: string): Promise<Postgres>
 
 /** Copies the data of a running server. The copy has to read the log since then. */
 async function copyRunning({ url, data }: Postgres, to: string): Promise<void> {
-  await withServer(url, async (client) => {
+  await withClient(url, async (client) => {
     await client.query(`select pg_backup_start('copy', true)`)
     const notCopied = new Set(['postmaster.pid', 'postmaster.opts', 'standby.signal'])
     const filter = (path: string) =>
@@ -51,7 +51,7 @@ async function copyRunning({ url, data }: Postgres, to: string): Promise<void> {
 
 /** Lets writes on the primary wait for this server; for nobody when there is no name. */
 export async function waitForStandby(primary: Postgres, name?: string): Promise<void> {
-  await withServer(primary.url, async (client) => {
+  await withClient(primary.url, async (client) => {
     await client.query(`alter system set synchronous_standby_names = '${name ?? ''}'`)
     await client.query('select pg_reload_conf()')
     if (!name) return
@@ -68,7 +68,7 @@ export async function waitForStandby(primary: Postgres, name?: string): Promise<
 
 /** Makes a standby the primary. */
 export async function promote(standby: Postgres): Promise<void> {
-  await withServer(standby.url, (client) => client.query('select pg_promote()'))
+  await withClient(standby.url, (client) => client.query('select pg_promote()'))
 }
 
 /** One address for several servers. */
@@ -76,18 +76,4 @@ export function addressOf(...servers: readonly Postgres[]): string {
   const [first = '', ...others] = servers.map(({ url }) => url)
   const hosts = [first, ...others].map((url) => new URL(url).host).join()
   return `${first.replace(new URL(first).host, hosts)}?target_session_attrs=read-write`
-}
-
-/** A client of one server. */
-export async function withServer<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

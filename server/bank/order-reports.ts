@@ -46,11 +46,11 @@ export async function applyReport(
   fileId: number,
   { answers }: OrderReport,
 ): Promise<AnsweredOrder[]> {
-  const { content, message_id } = await need(tx, paymentFiles, fileId)
+  const { content } = await need(tx, paymentFiles, fileId)
   const rows = await tx.all<{ id: number; end_to_end_id: string }>(sql`
     select id, end_to_end_id from payment_orders
     where company_id = ${tx.actor.company} and payment_file_id = ${fileId} and status <> 'paid' order by id`)
-  const groups = groupsIn(content, message_id)
+  const groups = groupsIn(content)
   const answered: AnsweredOrder[] = []
   for (const { id, end_to_end_id } of rows) {
     const last = answers.findLast(
@@ -70,14 +70,12 @@ export async function applyReport(
 }
 
 /** The group of each order in a file that Kontor wrote. */
-function groupsIn(content: string, messageId: string): Map<string, string> {
-  const [, ...parts] = content.split('<PmtInf>')
+function groupsIn(content: string): Map<string, string> {
+  const [, ...groups] = content.split('<PmtInf>')
   return new Map(
-    parts.flatMap((part, index) =>
-      [...part.matchAll(/<EndToEndId>(\w+)</g)].map(([, id]): [string, string] => [
-        id as string,
-        `${messageId}-${index + 1}`,
-      ]),
-    ),
+    groups.flatMap((group) => {
+      const [, name = ''] = /<PmtInfId>([^<]+)</.exec(group) ?? []
+      return [...group.matchAll(/<EndToEndId>([^<]+)</g)].map(([, id = '']) => [id, name] as const)
+    }),
   )
 }

@@ -6,7 +6,8 @@ import sql from 'sql-template-tag'
 import { type Api, newCompany } from '../../test/api.ts'
 import { address as contactAddress } from '../../test/given.ts'
 import type { Postgres } from '../../test/postgres.ts'
-import { promote, startPrimary, startStandby, withServer } from '../../test/replication.ts'
+import { withClient } from '../../test/postgres-databases.ts'
+import { promote, startPrimary, startStandby } from '../../test/replication.ts'
 import { createApp } from '../app.ts'
 import type { Db } from './db.ts'
 import { openPostgres } from './postgres.ts'
@@ -62,7 +63,7 @@ test('whoever has written sees it, also while the replica is behind, gone or pro
       (await api.get('/v2/contacts?sort=id')).items.map(({ name }: { name: string }) => name)
     const add = (name: string) =>
       api.post('/v2/contacts', { relation: ['CL'], type: 'C', name, main_address: contactAddress })
-    const onStandby = (text: string) => withServer(standby.url, (client) => client.query(text))
+    const onStandby = (text: string) => withClient(standby.url, (client) => client.query(text))
     const usable = async () => {
       const metrics = await (await fetch(`${api.server.url}/metrics`)).text()
       return /^kontor_replica_usable (\d)$/m.exec(metrics)?.[1]

@@ -9,12 +9,12 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import pg from 'pg'
 import sql from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Api, migratedPostgres, newCompany, temporaryFile, temporaryPostgres } from '../../test/api.ts'
 import { address as contactAddress } from '../../test/given.ts'
 import { freeze, startPostgres } from '../../test/postgres.ts'
+import { withClient } from '../../test/postgres-databases.ts'
 import { proxyTo } from '../../test/proxy.ts'
 import { createApp } from '../app.ts'
 import { take } from './counters.ts'
@@ -64,20 +64,6 @@ async function served(
       await app.close()
     }
   })
-}
-
-/** Another client of the same database. */
-async function beside<Result>(
-  address: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(address)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Opens all connections of the pool, and leaves them idle. */
@@ -214,7 +200,7 @@ test('a statement that takes too long is ended, and its connection goes on', asy
 test('a lock that another process holds for too long is told as such', async () => {
   const address = await migratedPostgres()
   await opened(address, { lockMs: 100 }, (db) =>
-    beside(address, async (other) => {
+    withClient(address, async (other) => {
       await other.query('select pg_advisory_lock(7251, 1)')
       await assert.rejects(
         db.transaction(actor, (tx) => take(tx, 'tries')),
@@ -227,7 +213,7 @@ test('a lock that another process holds for too long is told as such', async () 
 test('a transaction whose owner says nothing any more is ended by the server', async () => {
   const address = await migratedPostgres()
   await opened(address, { idleMs: 100 }, (db) =>
-    beside(address, async (other) => {
+    withClient(address, async (other) => {
       const silent = db.transaction(actor, async (tx) => {
         const row = await tx.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)
         await until(async () => {
@@ -271,7 +257,7 @@ test('a question has one process of the server', async () => {
 test('lists that nobody waits for any more leave their connections to others', async () => {
   const address = await migratedPostgres()
   await served(address, endless, (api) =>
-    beside(address, async (other) => {
+    withClient(address, async (other) => {
       const waiting = async () => {
         // Within a transaction the statistics would never change.
         await other.query('select pg_stat_clear_snapshot()')
@@ -325,7 +311,7 @@ test('a connection keeps the plans of so many statements, and prepares one again
 test('lists that take long leave connections to writes and to other reads', async () => {
   const address = await migratedPostgres()
   await opened(address, endless, (db) =>
-    beside(address, async (other) => {
+    withClient(address, async (other) => {
       await other.query('begin; lock table contacts in access exclusive mode')
       const { signal } = new AbortController()
       const lists = Array.from({ length: 30 }, (_, index) => {
@@ -348,7 +334,7 @@ test('lists that take long leave connections to writes and to other reads', asyn
 test('who waits for a connection and leaves is not served, and takes nothing from others', async () => {
   const address = await migratedPostgres()
   await opened(address, endless, (db) =>
-    beside(address, async (other) => {
+    withClient(address, async (other) => {
       await other.query('begin; lock table contacts in access exclusive mode')
       const readers = Array.from({ length: 10 }, () =>
         db.get(sql`select 1 from contacts where company_id = 1`),

@@ -6,7 +6,7 @@ import type { Where } from './worker.ts'
 type Alias = '' | 'o.' | 'd.' | 'f.'
 
 /** The condition for these companies, after others. */
-export function within(where: Where, alias: Alias = ''): Sql {
+export function inCompanies(where: Where, alias: Alias = ''): Sql {
   return typeof where === 'string' ? empty : sql` and ${raw(alias)}company_id in (${join([...where])})`
 }
 

@@ -7,7 +7,7 @@ import { may } from '../../domain/access/roles.ts'
 import { roleOf } from '../auth/roles-given.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { claimRecords, nextAttempt, type Terms } from '../delivery/claims.ts'
-import { eachCompany, within } from '../delivery/where.ts'
+import { eachCompany, inCompanies } from '../delivery/where.ts'
 import type { Turn, Where } from '../delivery/worker.ts'
 import { endsOn, maxTries, putDown } from '../in-hand.ts'
 import { find, need, touch, update } from '../resource/write.ts'
@@ -26,7 +26,7 @@ export function webhooksWithDue(reader: Reader, now: Date, where: Where): Promis
   return reader.all<WebhookKey>(sql`
     select distinct ${eachCompany('d.')} as company, d.webhook_id as webhook
     from webhook_deliveries d join webhooks w on w.company_id = d.company_id and w.id = d.webhook_id
-    where ${isTimely(now)} and (w.status = 'paused' or ${isNext})${within(where, 'd.')}`)
+    where ${isTimely(now)} and (w.status = 'paused' or ${isNext})${inCompanies(where, 'd.')}`)
 }
 
 /** Whether a webhook has events to receive from the journal. */

@@ -6,7 +6,7 @@ import { daysAfter } from '../../domain/time/dates.ts'
 import { takeMail } from '../company-limits.ts'
 import type { Reader, Tx } from '../db/db.ts'
 import { claimRecords, leaseEnd, nextAttempt, type Terms } from '../delivery/claims.ts'
-import { eachCompany, within } from '../delivery/where.ts'
+import { eachCompany, inCompanies } from '../delivery/where.ts'
 import type { Taken, Where } from '../delivery/worker.ts'
 import { endsOn, maxTries, putDown } from '../in-hand.ts'
 import { instantOf, localTimeAt } from '../resource/clock.ts'
@@ -51,7 +51,7 @@ export interface Outcome {
 /** The companies with messages that are due: by an index, without a look at the other companies. */
 export async function companiesWithDue(reader: Reader, at: Date, where: Where): Promise<number[]> {
   const rows = await reader.all<{ id: number }>(sql`
-    select distinct ${eachCompany()} as id from outbox where due <= ${at.toISOString()}${within(where)}`)
+    select distinct ${eachCompany()} as id from outbox where due <= ${at.toISOString()}${inCompanies(where)}`)
   return rows.map(({ id }) => id)
 }
 
@@ -66,7 +66,7 @@ export async function companiesWithHeld(
     : sql`exists (select 1 from mail_servers m where m.company_id = o.company_id)`
   const rows = await reader.all<{ id: number }>(sql`
     select distinct ${eachCompany('o.')} as id from outbox o
-    where o.status = 'H' and (o.channel = 'P' or ${sendsMail})${within(where, 'o.')}`)
+    where o.status = 'H' and (o.channel = 'P' or ${sendsMail})${inCompanies(where, 'o.')}`)
   return rows.map(({ id }) => id)
 }
 
