@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createCompany } from '../server/auth/people/companies.ts'
 import { migrationNames } from '../server/db/migrations.ts'
@@ -18,6 +17,7 @@ import {
 } from '../test/api.ts'
 import { companyDraft } from '../test/given.ts'
 import { kontor, kontorJson } from '../test/kontor.ts'
+import { test } from '../test/turns.ts'
 import { runInShares, runInThread } from './doctor-parts.ts'
 
 withOneDatabase('the doctor finds nothing while a server is under writes', async (database) => {

@@ -1,7 +1,7 @@
 // npm test [-- PATH … --name=PATTERN --long]: types, lint, then the tests, with one PostgreSQL for those that need it.
 // With paths of files or folders: only the tests there. With a pattern: only tests whose name matches. The long lane
 // has all cases, the short one those chosen by test/lane.ts. The last line is the result.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -46,6 +46,8 @@ const { values: options, positionals: paths } = parseArgs({
 if (options.long) process.env.KONTOR_TEST_LANE = 'long'
 process.env.KONTOR_TEST_SEED ??= String(options.long ? randomInt(2 ** 31) : 1)
 const wanted = paths.map((path) => relative(root, resolve(path)))
+const isWhole = wanted.length === 0 && options.name.length === 0
+if (isWhole && !options.long) process.env.KONTOR_TEST_TURN ??= turnOfCommit()
 const files = globSync('**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**', 'data/**'] }).filter(
   (file) => wanted.length === 0 || wanted.some((path) => `${file}/`.startsWith(`${path}/`)),
 )
@@ -68,9 +70,18 @@ for (const failure of onlyAlone) console.log(`Passed only alone: ${failure}`)
 // Once more: the middle of a long output is often cut.
 for (const { name, details } of outcomes.filter((outcome) => outcome.failed > 0))
   console.log(`✗ ${name}\n${indent(details)}`)
-if (failed > 0) console.log(`KONTOR_TEST_SEED=${process.env.KONTOR_TEST_SEED} repeats the random cases.`)
+const { KONTOR_TEST_SEED: seed, KONTOR_TEST_TURN: turn } = process.env
+if (failed > 0) console.log(`KONTOR_TEST_SEED=${seed} repeats the random cases.`)
+if (turn !== undefined)
+  console.log(`Browser tests of turn ${turn}. KONTOR_TEST_TURN=${1 - Number(turn)} has the others.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || ran.length === 0 ? 1 : 0
+
+/** The same commit always has the same turn. */
+function turnOfCommit(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return String((Number.parseInt(stdout?.slice(0, 8) ?? '', 16) || 0) % 2)
+}
 
 async function runTools(): Promise<void> {
   report(await runTool('types', [...compiler, '-p', '.']))

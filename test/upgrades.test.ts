@@ -5,7 +5,6 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
@@ -31,6 +30,7 @@ import {
 import { Guest } from './guest.ts'
 import { kontor } from './kontor.ts'
 import { chosen } from './lane.ts'
+import { test } from './turns.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')
 

@@ -1,11 +1,11 @@
 // The plain pages look like the web application, so that users do not notice where one ends.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { newCompany } from '../test/api.ts'
 import { screenOf, strangePage, type View, violations, webServer } from '../test/browser.ts'
 import { chosen } from '../test/lane.ts'
+import { test } from '../test/turns.ts'
 
 const views: readonly View[] = [
   { width: 1280, scheme: 'light', language: 'en' },

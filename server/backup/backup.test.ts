@@ -16,7 +16,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { daysAfter } from '../../domain/time/dates.ts'
@@ -30,6 +29,7 @@ import {
 } from '../../test/api.ts'
 import { makeCompany } from '../../test/company.ts'
 import { smallDisk } from '../../test/crash/disk.ts'
+import { test } from '../../test/turns.ts'
 import { rememberUrl } from '../configuration/installation.ts'
 import { openUpToDate } from '../database.ts'
 import type { Db } from '../db/db.ts'

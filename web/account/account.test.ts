@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import type { Api } from '../../test/api.ts'
 import { eventually, screenOf } from '../../test/browser.ts'
 import { emailOf, Guest, welcomed } from '../../test/guest.ts'
+import { test } from '../../test/turns.ts'
 
 test('name and language are changed, and the page speaks the language', async () => {
   const screen = await screenOf()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Email } from 'postal-mime'
 import { newCompany } from '../../test/api.ts'
 import { eventually, screenOf, violations, webServer } from '../../test/browser.ts'
 import { atFileEnd } from '../../test/end.ts'
 import { emailOf } from '../../test/guest.ts'
 import { linkIn, openMailbox } from '../../test/mailbox.ts'
+import { test } from '../../test/turns.ts'
 
 const mailbox = await openMailbox()
 atFileEnd(() => mailbox.close())

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
@@ -10,6 +9,7 @@ import { timedCode } from '../../server/auth/account/authenticators.ts'
 import { type Api, newCompany } from '../../test/api.ts'
 import { eventually, type Screen, screenOf, webServer } from '../../test/browser.ts'
 import { emailOf, Guest } from '../../test/guest.ts'
+import { test } from '../../test/turns.ts'
 
 test('an authenticator is set up, its codes are shown once and renewed, and it is turned off', async () => {
   const screen = await screenOf()

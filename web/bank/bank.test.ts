@@ -1,8 +1,8 @@
-import { test } from 'node:test'
 import type { Api } from '../../test/api.ts'
 import { detail, entry, file, iban, imported, withAccount } from '../../test/bank-files.ts'
 import { eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
+import { test } from '../../test/turns.ts'
 
 const invoicePath = '/v2/receivables/invoices'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { qrBillText } from '../../domain/payment/qr-bill-text.ts'
 import { withAccount } from '../../test/bank-files.ts'
 import { eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 import { billOrder, ordersPath } from '../../test/payment-orders.ts'
+import { test } from '../../test/turns.ts'
 
 const bill = qrBillText({
   ...{ iban: 'CH4431999123000889012', debtor: null, amount: 249_75n, currency: 'CHF' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 import { otherPrice } from './other-price.ts'
 
 for (const [price, vat, including_vat, other] of [

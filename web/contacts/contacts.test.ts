@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { daysAfter } from '../../domain/time/dates.ts'
 import { eventually, screenOf } from '../../test/browser.ts'
 import { chosen } from '../../test/lane.ts'
+import { test } from '../../test/turns.ts'
 
 const nothingToScroll = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { daysAfter, monthAfter } from '../../domain/time/dates.ts'
 import type { Api } from '../../test/api.ts'
 import { eventually, type Screen, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
+import { test } from '../../test/turns.ts'
 
 const thousand = { ...position, price: 1000, amount: 1, vat: 0 }
 

@@ -1,6 +1,6 @@
-import { test } from 'node:test'
 import { eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
+import { test } from '../../test/turns.ts'
 
 test('a draft tells of an outdated rate and of a missing date of the service, and they are kept', async () => {
   const screen = await screenOf()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 test('what a field could not read is not sent', async () => {
   const screen = await screenOf()

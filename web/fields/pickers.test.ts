@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually, screenOf, violations } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 test('the option that Enter takes can be read, in the dark too', async () => {
   for (const scheme of ['light', 'dark'] as const) {

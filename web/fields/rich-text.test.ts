@@ -1,5 +1,5 @@
-import { test } from 'node:test'
 import { eventually, type Screen, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 const textsPath = '/v2/receivables/configuration/texts'
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { changeAccess } from '../../server/auth/access.ts'
 import { directory } from '../../server/auth/directory.ts'
@@ -9,6 +8,7 @@ import type { Api } from '../../test/api.ts'
 import { eventually, screenOf, violations } from '../../test/browser.ts'
 import { companyDraft } from '../../test/given.ts'
 import { emailOf } from '../../test/guest.ts'
+import { test } from '../../test/turns.ts'
 
 const otherCompany = 'Zweigstelle Nord'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually, screenOf, violations } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 const week = '/hours?week=2026-11-09'
 

@@ -1,6 +1,6 @@
-import { test } from 'node:test'
 import { eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
+import { test } from '../../test/turns.ts'
 
 const invoices = '/v2/receivables/invoices'
 const hundred = { ...position, price: 100, amount: 1, vat: 0 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { contentOf, eventually, type Screen, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
+import { test } from '../../test/turns.ts'
 
 async function withContacts(names: readonly string[], values: object = {}): Promise<Screen> {
   const screen = await screenOf()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually, screenOf } from '../../test/browser.ts'
 import { chosen } from '../../test/lane.ts'
 import { listPaths } from '../../test/list-paths.ts'
+import { test } from '../../test/turns.ts'
 
 test('every list can be read, also without a record, on a phone and in the dark', async () => {
   const screen = await screenOf(undefined, { width: 360, height: 740, scheme: 'dark' })

@@ -1,8 +1,8 @@
 // Lists on a phone: what one came for is in sight, and there is one of everything.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { type Screen, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 const lists = ['/invoices', '/offers', '/orders', '/contacts', '/products', '/projects']
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually, type Screen, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 async function openPalette({ page }: Screen) {
   await page.keyboard.press('Control+k')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 /** Waits until a button or a heading of this name has the focus. */
 const focused = (page: Page, name: string) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { daysAfter, monthsLater } from '../../domain/time/dates.ts'
 import { mailInvoice } from '../../server/mail/mail-invoice.ts'
 import { makeRecurringInvoices } from '../../server/receivables/recurring/make-recurring.ts'
 import { localTimeAt } from '../../server/resource/clock.ts'
 import { newCompany } from '../../test/api.ts'
 import { eventually, screenOf, webServer } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 const path = '/v2/receivables/recurring-invoices'
 const today = localTimeAt(new Date()).slice(0, 10)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { daysAfter } from '../../domain/time/dates.ts'
 import { localTimeAt } from '../../server/resource/clock.ts'
 import { type Api, newCompany } from '../../test/api.ts'
 import { eventually, screenOf, webServer } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 import { unusedServer } from '../../test/mailbox.ts'
+import { test } from '../../test/turns.ts'
 
 const today = localTimeAt(new Date()).slice(0, 10)
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { daysAfter } from '../../domain/time/dates.ts'
 import { localTimeAt } from '../../server/resource/clock.ts'
 import { eventually, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 const today = localTimeAt(new Date()).slice(0, 10)
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { encodePng } from '../../server/press/image/png.ts'
 import { eventually, type Screen, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 const dot = {
   name: 'logo.png',

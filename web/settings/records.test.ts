@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 test('a VAT rate is added, changed, deleted and brought back', async () => {
   const screen = await screenOf()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually, type Screen, screenOf } from '../../test/browser.ts'
+import { test } from '../../test/turns.ts'
 
 /** How much wider the content of the page is than the window. */
 function overflow({ page }: Screen): Promise<number> {

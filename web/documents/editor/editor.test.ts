@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { newCompany } from '../../../test/api.ts'
 import { eventually, type Screen, screenOf, webServer } from '../../../test/browser.ts'
 import { position } from '../../../test/given.ts'
 import { textOf } from '../../../test/pdf.ts'
+import { test } from '../../../test/turns.ts'
 
 const nothingToScroll = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually, screenOf } from '../../../test/browser.ts'
+import { test } from '../../../test/turns.ts'
 
 const path = '/v2/receivables/credit-notes'
 

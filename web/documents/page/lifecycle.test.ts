@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { type Api, newCompany } from '../../../test/api.ts'
 import { eventually, type Screen, screenOf, webServer } from '../../../test/browser.ts'
 import { position } from '../../../test/given.ts'
 import { chosen } from '../../../test/lane.ts'
+import { test } from '../../../test/turns.ts'
 
 const nothingToScroll = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { test } from 'node:test'
 import { openZip } from '../../../server/backup/zip.ts'
 import { invoices as invoiceResource } from '../../../server/receivables/invoices.ts'
 import { remove } from '../../../server/resource/write.ts'
 import { newCompany, temporaryFile } from '../../../test/api.ts'
 import { eventually, type Screen, screenOf, webServer } from '../../../test/browser.ts'
 import { textOf } from '../../../test/pdf.ts'
+import { test } from '../../../test/turns.ts'
 
 /** Invoices of one contact that were sent, with their open amounts as the server has them. */
 async function withInvoices(

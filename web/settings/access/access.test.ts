@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { eventually, screenOf } from '../../../test/browser.ts'
+import { test } from '../../../test/turns.ts'
 
 test('somebody is invited: the link is shown once, the invitation can be sent again and withdrawn', async () => {
   const screen = await screenOf()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { Api } from '../../../test/api.ts'
 import { eventually, type Screen, screenOf } from '../../../test/browser.ts'
 import { codeFrom } from '../../../test/consent.ts'
+import { test } from '../../../test/turns.ts'
 
 test('a client is made, changed, given a new secret and revoked', async () => {
   const screen = await screenOf()
