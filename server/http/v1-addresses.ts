@@ -54,6 +54,7 @@ export function segmentsOf(url: string): string[] {
 }
 
 function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
   } catch {

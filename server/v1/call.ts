@@ -54,16 +54,12 @@ export interface Page {
 }
 
 export async function pageOf(call: V1Call, resource: AnyResource, request: InnerRequest): Promise<Page> {
-  return pageIn(await contentOf(call, resource, request))
+  return pageIn((await listIn(call, resource, request)).content)
 }
 
-/** The bytes of a page. While nothing is written, v2 answers with the same ones. */
-export async function contentOf(
-  call: V1Call,
-  resource: AnyResource,
-  request: InnerRequest,
-): Promise<Uint8Array> {
-  return ((await call.run(manyName('list', resource), request)) as List).content
+/** A page of a list of v2, as bytes. */
+export async function listIn(call: V1Call, resource: AnyResource, request: InnerRequest): Promise<List> {
+  return (await call.run(manyName('list', resource), request)) as List
 }
 
 export function pageIn(content: Uint8Array): Page {

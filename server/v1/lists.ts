@@ -5,8 +5,10 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { all, type FilterNode, writeFilter } from '../../domain/filter.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Answer } from '../http/answer.ts'
+import { createCache } from '../press/cache.ts'
+import type { List } from '../resource/operation.ts'
 import { filterKeys } from '../resource/query.ts'
-import { contentOf, type InnerRequest, type Page, pageIn, type V1Call, wholeIn } from './call.ts'
+import { type InnerRequest, listIn, type Page, pageIn, type V1Call, wholeIn } from './call.ts'
 import type { FieldTable, Item } from './fields.ts'
 import { type RecordType, shownRecord } from './record-type.ts'
 
@@ -14,6 +16,14 @@ import { type RecordType, shownRecord } from './record-type.ts'
 export interface Source {
   /** How many there are, and those from an offset on, page by page. The reader takes no more than `wanted`. */
   open(offset: number, wanted: number): Promise<{ count: number; pages: AsyncIterable<readonly Item[]> }>
+  /** How many there are, and the text of a short page, if the source has a quicker way to it. */
+  shortPage?(offset: number, limit: number): Promise<ShortPage | undefined>
+}
+
+interface ShortPage {
+  readonly count: number
+  /** Items with commas between them. */
+  readonly text: string
 }
 
 /** What `list` asks for. */
@@ -36,14 +46,26 @@ export async function listAnswer(
   const source = request.filter === 'nothing' ? noSource : sourceOf(request)
   // Without a limit, everything is on the first page.
   const offset = limit === 0 ? (page === 1 ? 0 : farthest) : Math.min(limit * (page - 1), farthest)
+  const short = limit > 0 && limit <= pageSize ? await source.shortPage?.(offset, limit) : undefined
+  if (short) return answerOf(headOf(request, short.count) + short.text + foot)
   const { count, pages } = await source.open(offset, limit || Infinity)
   const wanted = limit || count
-  const head = `{"error":false,"page":${page},"pages":${Math.max(1, Math.ceil(count / Math.max(1, wanted)))},"count":${count},"items":[`
-  const headers = { 'content-type': 'application/json; charset=utf-8' }
-  const text = textOf(head, pages, wanted)
-  if (wanted > pageSize) return { status: 200, headers, body: Readable.from(text, { objectMode: false }) }
-  return { status: 200, headers, body: (await Array.fromAsync(text)).join('') }
+  const text = textOf(headOf(request, count), pages, wanted)
+  return answerOf(
+    wanted > pageSize ? Readable.from(text, { objectMode: false }) : (await Array.fromAsync(text)).join(''),
+  )
 }
+
+function answerOf(body: string | Readable): Answer {
+  return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body }
+}
+
+function headOf({ limit, page }: ListRequest, count: number): string {
+  const pages = Math.max(1, Math.ceil(count / Math.max(1, limit || count)))
+  return `{"error":false,"page":${page},"pages":${pages},"count":${count},"items":[`
+}
+
+const foot = ']}'
 
 /** No list is so long. */
 const farthest = 2 ** 31
@@ -64,7 +86,7 @@ async function* textOf(
     sent += fitting.length
     if (sent >= wanted) break
   }
-  yield ']}'
+  yield foot
 }
 
 function readRequest(call: V1Call, sorts: readonly string[]): ListRequest {
@@ -114,6 +136,7 @@ export function recordSource(
   }
   const source: Source = {
     open: (offset, wanted) => openList(call, type, { ...inner, query }, offset, wanted),
+    shortPage: (offset, limit) => shortPageOf(call, type, { ...inner, query }, offset, limit),
   }
   return compared.length === 0 ? source : comparedSource(source, compared)
 }
@@ -149,36 +172,53 @@ async function readPage(
   offset: number,
   limit: number,
 ): Promise<Page> {
+  const list = await listAt(call, type, request, offset, limit)
+  return list ? translated(type, list.content) : readPage(call, type, request, offset, Math.ceil(limit / 8))
+}
+
+/** A page of v2; undefined when it would have too many bytes, and has several records. */
+async function listAt(
+  call: V1Call,
+  { resource }: RecordType,
+  request: InnerRequest,
+  offset: number,
+  limit: number,
+): Promise<List | undefined> {
   const query = { ...request.query, limit: String(limit), offset: String(offset) }
   try {
-    return translated(type, await contentOf(call, type.resource, { ...request, query }))
+    return await listIn(call, resource, { ...request, query })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'bad_limit' || limit === 1) throw error
-    return readPage(call, type, request, offset, Math.ceil(limit / 8))
+    if (error instanceof Refusal && error.code === 'bad_limit' && limit > 1) return undefined
+    throw error
   }
 }
 
-/** Pages that v2 has in its cache are translated once, and forgotten with them. */
-const pages = new WeakMap<Uint8Array, Page & { readonly type: RecordType }>()
-
 function translated(type: RecordType, content: Uint8Array): Page {
-  const known = pages.get(content)
-  if (known?.type === type) return known
   const { items, total } = pageIn(content)
-  const page = { type, total, items: items.map((item) => shownRecord(type, item, false)) }
-  pages.set(content, page)
-  return page
+  return { total, items: items.map((item) => shownRecord(type, item, false)) }
 }
 
-/** The text of items, without brackets. */
-const texts = new WeakMap<readonly Item[], string>()
+async function shortPageOf(
+  call: V1Call,
+  type: RecordType,
+  request: InnerRequest,
+  offset: number,
+  limit: number,
+): Promise<ShortPage | undefined> {
+  const list = await listAt(call, type, request, offset, limit)
+  if (!list) return undefined
+  return shortPages.get(`${type.resource.name} ${list.tag}`, async () => {
+    const { items, total } = translated(type, list.content)
+    return { count: total, text: itemsText(items) }
+  })
+}
 
+/** Clients ask for the same list again and again. What has the same tag in v2 has the same text here. */
+const shortPages = createCache<ShortPage>(4_000_000, ({ text }) => text.length)
+
+/** The text of items, without brackets. */
 function itemsText(items: readonly Item[]): string {
-  const known = texts.get(items)
-  if (known !== undefined) return known
-  const text = JSON.stringify(items).slice(1, -1)
-  texts.set(items, text)
-  return text
+  return JSON.stringify(items).slice(1, -1)
 }
 
 type Compared = readonly (readonly [name: string, text: string])[]
