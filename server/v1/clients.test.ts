@@ -170,6 +170,25 @@ onOneDatabase('an edit of a client changes known addresses and contacts, and add
   assert.deepEqual(await old.get('client', id), after)
 })
 
+onOneDatabase('empty texts of addresses and contacts come back as they were sent', async (api) => {
+  const old = v1(api)
+  const place = { street: '', street2: '', postcode: '3434', city: 'Landiswil', country: 'CH' }
+  const person = { surname: 'Keller', name: '', email: '', phone: '', gender: 2 }
+  const id = await old.add('client', {
+    ...draft,
+    addresses: [place, { city: 'Luzern', country: 'CH' }],
+    contacts: [person],
+    einvoice_account_id: '',
+  })
+  const { addresses, contacts, einvoice_account_id } = await old.get('client', id)
+  assert.partialDeepStrictEqual(addresses, [
+    { ...place, primary: 1 },
+    { street: '', street2: null, postcode: '', city: 'Luzern' },
+  ])
+  assert.partialDeepStrictEqual(contacts, [{ ...person, primary: 1 }])
+  assert.equal(einvoice_account_id, '')
+})
+
 onOneDatabase('a client that is not acceptable is refused by its first bad field', async (api) => {
   const old = v1(api)
   for (const [change, errorcode, errormessage] of [

@@ -22,7 +22,7 @@ const addressFields: FieldTable = {
   // The same, as newer clients name it.
   postcode: field('postcode', textOrNull),
   city: field('city', textOrNull),
-  country: field('country', textOrNull),
+  country: field('country', text),
   primary: field('default', flag),
 }
 
@@ -83,7 +83,7 @@ async function complete(_call: V1Call, draft: Item, stored?: Item): Promise<Item
   const { addresses: sentAddresses, people: _, ...rest } = draft
   if (stored) return rest
   const main = mainOf(sentAddresses)
-  return { relation: ['CL'], ...rest, main_address: main && partOf(main) }
+  return { relation: ['CL'], ...rest, main_address: main && { ...emptyPlace, ...partOf(main) } }
 }
 
 async function follow(call: V1Call, id: number, draft: Item, stored?: Item): Promise<void> {
@@ -111,6 +111,9 @@ function mainOf(list: unknown): Item | undefined {
   return entries.findLast((one) => one.default === true) ?? entries[0]
 }
 
+/** v1 need not send them. v2 needs each of them, and something in one. */
+const emptyPlace = { street: '', postcode: '', city: '' }
+
 /** Entries with an id are changed, others are added, and those that are not sent stay. */
 async function writeParts(
   call: V1Call,
@@ -135,7 +138,10 @@ async function writeParts(
             parameters: { ...above, [idName(resource)]: String(entry.id) },
             body,
           })
-        : call.run(actionName('create', resource), { parameters: above, body }),
+        : call.run(actionName('create', resource), {
+            parameters: above,
+            body: resource === addresses ? { ...emptyPlace, ...body } : body,
+          }),
     )
   }
 }

@@ -70,7 +70,7 @@ onBothDatabases('offers, confirmations, receipts and letters are the same record
       status: 7,
       pages: 0,
       ...more,
-      positions: [{ ...position, description: null, discount: null, discount_type: 0 }],
+      positions: [{ ...position, discount: null, discount_type: 0 }],
     })
     const { number: _, id: __, ...copied } = item
     const made = (await api.post(path, { ...copied, positions: item.positions, texts: item.texts })).item

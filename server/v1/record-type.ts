@@ -6,7 +6,7 @@ import type { AnyResource } from '../resource/resource.ts'
 import { isDeleted } from '../resource/tags.ts'
 import type { V1Call } from './call.ts'
 import { problemError, V1Error } from './errors.ts'
-import { type Body, type FieldTable, type Item, nameInV1, toV1 } from './fields.ts'
+import { type Body, type FieldTable, type Item, type ListValue, nameInV1, toV1 } from './fields.ts'
 
 export interface RecordType {
   readonly resource: AnyResource
@@ -86,11 +86,14 @@ function firstProblem(
   problems: readonly Problem[],
 ): V1Error {
   const found = problems.map((problem) => {
-    const known = nameInV1(fields, problem.key)
-    const renamed = names[problem.key.split('.')[0] ?? '']
-    const name = renamed ?? known.name
-    const place = renamed === undefined ? known.place : Object.keys(fields).indexOf(renamed)
-    return { ...known, name, place, problem }
+    const [key = '', ...rest] = problem.key.split('.')
+    const renamed = names[key]
+    if (renamed === undefined) return { ...nameInV1(fields, problem.key), problem }
+    const { entries } = (fields[renamed]?.value ?? {}) as Partial<ListValue>
+    // v2 has one entry of the list by itself: the main address.
+    const inner = entries && rest.length > 0 ? `.${nameInV1(entries, rest.join('.')).name}` : ''
+    const place = Object.keys(fields).indexOf(renamed)
+    return { name: renamed + inner, isReference: false, place, problem }
   })
   const [first] = found.toSorted((one, other) => one.place - other.place)
   if (!first) return new V1Error(4003, 'The data is invalid')

@@ -20,23 +20,25 @@ const unreadable = {}
 const nothing = oneOfThem()
 
 /** Text; in v1 a missing one is empty. */
-export const text: Value = { ...textShown(''), equal: equalText }
+export const text: Value = {
+  toV2: (sent) => (isEmpty(sent) ? null : textOf(sent)),
+  toV1: (stored) => stored ?? '',
+  equal: equalText,
+}
 
-/** Text that is null when it is missing. */
-export const textOrNull: Value = { ...textShown(null), equal: equalText }
+/** Text that comes back as it was sent: a missing one is null, and an empty one is not missing. */
+export const textOrNull: Value = {
+  toV2: (sent) => (sent === undefined || sent === null ? null : textOf(sent)),
+  toV1: (stored) => stored,
+  equal: equalText,
+}
 
 /** Text that is a number in v1 where it looks like one: document numbers, postcodes. */
 export const numberOrText: Value = { ...text, toV1: (stored) => numberIn(stored, '') }
 export const numberOrTextOrNull: Value = { ...text, toV1: (stored) => numberIn(stored, null) }
 
-function textShown(empty: '' | null): Value {
-  return {
-    toV2: (sent) => {
-      if (isEmpty(sent)) return null
-      return typeof sent === 'number' ? String(sent) : sent
-    },
-    toV1: (stored) => stored ?? empty,
-  }
+function textOf(sent: unknown): unknown {
+  return typeof sent === 'number' ? String(sent) : sent
 }
 
 function equalText(field: string, value: string): FilterNode | undefined {
