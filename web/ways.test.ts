@@ -9,7 +9,7 @@ import { printMessage } from '../server/mail/printing.ts'
 import { createMail } from '../server/mail/smtp.ts'
 import { createMailWorker } from '../server/mail/worker.ts'
 import { temporaryFile } from '../test/api.ts'
-import { screenOf, strangePage, webServerWithoutCompany } from '../test/browser.ts'
+import { eventually, screenOf, strangePage, webServerWithoutCompany } from '../test/browser.ts'
 import { atFileEnd } from '../test/end.ts'
 import { openMailbox } from '../test/mailbox.ts'
 import { textOf } from '../test/pdf.ts'
@@ -99,13 +99,13 @@ test('a craftsman sends a first invoice with its QR-bill from a phone, in at mos
     ['street', 'Gerbergasse'],
     ['street_no', '4'],
     ['postcode', '3400'],
-    ['city', 'Burgdorf'],
     ['iban', 'CH93 0076 2011 6238 5295 7'],
     ['name', 'Beat'],
     ['email', 'beat@wyss.example'],
     ['password', 'correct horse'],
   ] as const)
     await type(page.locator(`[name=${field}]`), value)
+  await eventually(() => page.locator('[name=city]').inputValue(), 'Burgdorf')
   await tap(page.getByRole('button', { name: 'Set up' }))
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 

@@ -41,7 +41,7 @@ export function sendBelow(app: FastifyInstance, prefix: string): void {
 }
 
 /** The places of a path in our markup. Texts of users in it have no quotation marks. */
-const addresses = /(?<=\s)(href|src|action|data-options)="([^"]*)"/g
+const addresses = /(?<=\s)(href|src|action|data-options|data-places)="([^"]*)"/g
 
 /** Watches the routes that are added from now on. The returned function refuses a prefix that begins one of them. */
 export function watchForPrefix(app: FastifyInstance, prefix: string): () => void {

@@ -11,6 +11,8 @@ import { servePasskeyScript } from './passkey-script.ts'
 import { servePasskeys } from './passkeys.ts'
 import { servePassword } from './password.ts'
 import { forPeople } from './person.ts'
+import { servePlaces } from './places.ts'
+import { servePlacesScript } from './places-script.ts'
 import { serveSetUp } from './set-up.ts'
 import { serveSignIn } from './sign-in.ts'
 import { type Site, seeOther, servePage } from './site.ts'
@@ -22,6 +24,8 @@ export function servePages(app: FastifyInstance, site: Site): void {
   servePasskeyScript(app)
   serveOwnCompanies(app, site)
   serveSetUp(app, site)
+  servePlaces(app)
+  servePlacesScript(app)
   serveInvitation(app, site)
   servePassword(app, site)
   serveEmailChange(app, site)

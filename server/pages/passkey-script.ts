@@ -1,4 +1,4 @@
-// The only script of the server's own pages: passkeys need one.
+// The script that passkeys need.
 
 import type { FastifyInstance } from 'fastify'
 

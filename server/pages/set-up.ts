@@ -14,6 +14,8 @@ import { faultNotice } from './fault.ts'
 import { type FieldErrors, fieldErrors, fileField, focusFirstWrong, inputField, selectField } from './form.ts'
 import { inChosenLanguage, languageLinks, languageOptions } from './languages.ts'
 import { menuFor } from './menu.ts'
+import { placesPath } from './places.ts'
+import { placesScriptPath } from './places-script.ts'
 import { texts } from './set-up-words.ts'
 import { type Site, seeOther, servePage, show, type Visit } from './site.ts'
 
@@ -44,7 +46,7 @@ async function askForCompany(
   const { title } = texts[visit.language]
   const status = Object.keys(errors).length > 0 ? 422 : 200
   const body = focusFirstWrong(formOf(visit, values, errors))
-  return show(visit, { title, status, menu: await menuFor(visit), body })
+  return show(visit, { title, status, menu: await menuFor(visit), script: placesScriptPath, body })
 }
 
 async function makeFirstCompany(visit: Visit): Promise<FastifyReply> {
@@ -124,7 +126,7 @@ function formOf(visit: Visit, values: URLSearchParams, errors: FieldErrors): str
 <p>${words.intro}</p>
 ${languageLinks(visit)}
 ${Object.keys(errors).length > 0 ? faultNotice(words.incomplete) : ''}
-<form class="stack" method="post" enctype="multipart/form-data">
+<form class="stack" data-places="${placesPath}" method="post" enctype="multipart/form-data">
 <h2>${words.companyTitle}</h2>
 ${inputField({ ...common('company', words.company), autocomplete: 'organization', required: true })}
 <div class="row">

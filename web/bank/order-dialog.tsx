@@ -12,6 +12,7 @@ import { type FieldErrors, useForm } from '../fields/form.ts'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { needed } from '../fields/needed.ts'
 import { NumberField } from '../fields/number-field.tsx'
+import { PlaceFields } from '../fields/place-fields.tsx'
 import { SearchedChoiceField } from '../fields/searched-choice-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { countryChoices } from '../parts/countries.ts'
@@ -68,10 +69,11 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
         <TextField label={fields.street} {...form.field('street')} max={70} />
         <TextField label={words.contacts.houseNumber} {...form.field('house_number')} max={16} />
       </div>
-      <div className={address.city}>
-        <TextField label={fields.postcode} {...form.field('postcode')} max={16} />
-        <TextField label={fields.city} {...form.field('city')} max={35} isRequired />
-      </div>
+      <PlaceFields
+        postcode={{ ...form.field('postcode'), max: 16 }}
+        city={{ ...form.field('city'), max: 35, isRequired: true }}
+        country={form.values.country}
+      />
       <SearchedChoiceField
         label={fields.country}
         {...form.field('country')}

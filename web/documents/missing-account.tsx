@@ -10,6 +10,7 @@ import { useAnswer, useList } from '../data/queries.ts'
 import { refresh } from '../data/records.ts'
 import { useForm } from '../fields/form.ts'
 import { needed } from '../fields/needed.ts'
+import { PlaceFields } from '../fields/place-fields.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { tell } from '../frame/notices.tsx'
 import page from '../parts/page.module.css'
@@ -73,8 +74,11 @@ function AccountForm({ profile, onMade }: { readonly profile: Profile; readonly 
               width="half"
               max={255}
             />
-            <TextField label={words.fields.postcode} {...form.field('postcode')} width="half" isRequired />
-            <TextField label={words.fields.city} {...form.field('city')} width="half" isRequired />
+            <PlaceFields
+              postcode={{ ...form.field('postcode'), isRequired: true }}
+              city={{ ...form.field('city'), isRequired: true }}
+              country={profile.country}
+            />
           </>
         )}
         <div>
