@@ -30,6 +30,8 @@ export type DatabaseName = 'SQLite' | 'PostgreSQL'
 /** With KONTOR_TEST_DATABASE, all tests run on the PostgreSQL that it names. */
 const isNamed = Boolean(process.env.KONTOR_TEST_DATABASE)
 export const databases: readonly DatabaseName[] = isNamed ? ['PostgreSQL'] : ['SQLite', 'PostgreSQL']
+/** For tests whose subject is not the database: the one that starts sooner. */
+export const anyDatabase: DatabaseName = isNamed ? 'PostgreSQL' : 'SQLite'
 
 export interface TestServer {
   readonly url: string

@@ -15,6 +15,7 @@ import { iconPath } from '../server/http/page.ts'
 import { type BuiltWeb, ensureBuilt, readBuilt } from '../server/web/built.ts'
 import {
   type Api,
+  anyDatabase,
   newCompany,
   serverOn,
   serverWithoutCompany,
@@ -52,14 +53,14 @@ let shared: Promise<TestServer> | undefined
  */
 export async function webServer(settings?: Partial<AppConfig>): Promise<TestServer> {
   const web = await builtWeb()
-  if (settings) return serverOn('SQLite', { web, ...settings })
-  shared ??= startInhabited('SQLite', { web }, atProcessEnd)
+  if (settings) return serverOn(anyDatabase, { web, ...settings })
+  shared ??= startInhabited(anyDatabase, { web }, atProcessEnd)
   return shared
 }
 
 /** The same without a company, before its set-up. */
 export async function webServerWithoutCompany(settings: Partial<AppConfig> = {}): Promise<TestServer> {
-  return serverWithoutCompany('SQLite', { web: await builtWeb(), ...settings })
+  return serverWithoutCompany(anyDatabase, { web: await builtWeb(), ...settings })
 }
 
 function builtWeb(): Promise<BuiltWeb> {
