@@ -100,6 +100,12 @@ withOneDatabase('a company is told by mail what its customers did', async (datab
   const accepted = await mailbox.next()
   assert.match(accepted.subject ?? '', /^Offerte 10000 angenommen/)
   assert.match(accepted.text ?? '', /Anna Muster hat die Offerte/)
+  // A company without an address of its own: its owners are told.
+  await api.put('/v2/configuration/company', { email: null })
+  assert.equal((await customer.post(offer.page, form)).status, 303)
+  const owner = await api.server.db.get<{ email: string }>(sql`
+    select email from users where id = ${api.identity.user}`)
+  assert.deepEqual((await mailbox.next()).to?.[0]?.address, owner?.email)
   await mailbox.close()
 })
 

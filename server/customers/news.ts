@@ -50,7 +50,7 @@ async function addressOf(reader: Reader, { type, document }: FoundDocument): Pro
 
 async function ownersOf(reader: Reader, company: number): Promise<string[]> {
   const rows = await reader.all<{ email: string }>(sql`
-    select u.email from memberships m join users u on u.id = m.user_id
+    select u.email from memberships m join users u on u.id = m.id
     where m.company_id = ${company} and m.role = 'owner'`)
   return rows.map(({ email }) => email)
 }
