@@ -77,6 +77,20 @@ export async function giveRoomBack(tx: Tx, bytes: number): Promise<void> {
     update company_use set stored_bytes = stored_bytes - ${bytes} where company_id = ${tx.actor.company}`)
 }
 
+/** The bytes that the files of a company take, counted anew. */
+export async function countStoredBytes(reader: Reader, company: number): Promise<number> {
+  const row = await reader.get<{ bytes: number | null }>(sql`
+    select sum(octet_length(content)) as bytes from files where company_id = ${company}`)
+  return Number(row?.bytes ?? 0)
+}
+
+/** Sets the count of the transaction's company right. */
+export async function setStoredBytes(tx: Tx, bytes: number): Promise<void> {
+  await tx.run(sql`
+    insert into company_use (company_id, stored_bytes) values (${tx.actor.company}, ${bytes})
+    on conflict (company_id) do update set stored_bytes = excluded.stored_bytes`)
+}
+
 /** Counts a mail of this day. Gives the limit when the company has sent as many as it may, and counts nothing. */
 export async function takeMail(tx: Tx, day: string): Promise<number | undefined> {
   const { company } = tx.actor

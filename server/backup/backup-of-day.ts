@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import sql from 'sql-template-tag'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
 import { makeFolder } from './whole-file.ts'
 
 export interface BackupOfDay {
@@ -46,8 +46,14 @@ export function agreedInDatabase(db: Db, folder: string): BackupOfDay {
 
 type Agreement = Record<keyof typeof names, number>
 
-async function stored(tx: Tx): Promise<Agreement> {
-  const rows = await tx.all<{ name: string; value: number }>(sql`
+/** The day of the last backup that any of the servers has made. */
+export async function lastBackupDay(reader: Reader): Promise<string | undefined> {
+  const { day } = await stored(reader)
+  return day > 0 ? String(day).replace(/^(....)(..)(..)$/, '$1-$2-$3') : undefined
+}
+
+async function stored(reader: Reader): Promise<Agreement> {
+  const rows = await reader.all<{ name: string; value: number }>(sql`
     select name, value from counters where company_id = 0 and name in (${names.day}, ${names.folder}, ${names.claimed})`)
   const counted = (wanted: string) => rows.find(({ name }) => name === wanted)?.value ?? 0
   return { day: counted(names.day), folder: counted(names.folder), claimed: counted(names.claimed) }

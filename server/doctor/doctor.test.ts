@@ -20,8 +20,10 @@ import { companyDraft, position } from '../../test/given.ts'
 import { fileOf, ordered } from '../../test/payment-orders.ts'
 import { directory } from '../auth/directory.ts'
 import { createCompany } from '../auth/people/companies.ts'
+import { agreedInDatabase } from '../backup/backup-of-day.ts'
 import { products } from '../catalog/products.ts'
 import { services } from '../catalog/services.ts'
+import { countStoredBytes } from '../company-limits.ts'
 import type { Db } from '../db/db.ts'
 import { openDatabase } from '../db/open.ts'
 import { fillWithDemo } from '../demo/demo.ts'
@@ -358,6 +360,13 @@ const damages: readonly Damage[] = [
     isRepaired: true,
   },
   {
+    name: 'the count of bytes of files',
+    damage: () => `insert into company_use (company_id, stored_bytes) values (:company, 7)
+      on conflict (company_id) do update set stored_bytes = 7`,
+    faults: () => ['numbers: Its files take :bytes bytes, but 7 are counted towards its storage limit.'],
+    isRepaired: true,
+  },
+  {
     name: 'what searching and sorting read',
     given: (api) => api.given.service({ name: 'Café crème' }),
     damage: ({ id }) => `update services set name_folded = 'tee', search = '\ntee\n', number_value = null
@@ -473,10 +482,16 @@ onOwnServer(
     select value from counters where company_id = ${company} and name = 'ids'`)
     for (const { item, damage } of cases) await inflict(db, company, damage(item))
     const entries = await journal()
+    const bytes = await countStoredBytes(db, company)
     const expected = (cases: readonly (Damage & { readonly item: Item })[]) =>
       cases
         .flatMap(({ faults, item }) => faults(item))
-        .map((text) => text.replace(':last', String(last?.value)).replace(':entries', String(entries.length)))
+        .map((text) =>
+          text
+            .replace(':last', String(last?.value))
+            .replace(':entries', String(entries.length))
+            .replace(':bytes', String(bytes)),
+        )
         .sort()
 
     const found = await look(db)
@@ -674,6 +689,16 @@ test('the doctor advises on the data folder and its backups', async () => {
     writeFileSync(join(later.backupFolder, 'kontor-2026-01-19.db'), '')
     assert.deepEqual(await advice(checkBackups(db, later)), [])
     assert.deepEqual(await advice(checkBackups(db, { ...later, backupFolder: null })), [])
+
+    // Another server has made the last ones.
+    const other = { ...later, backupFolder: join(dataFolder, 'other') }
+    const backups = agreedInDatabase(db, later.backupFolder)
+    await backups.made('2026-01-15')
+    assert.deepEqual(await advice(checkBackups(db, other)), [
+      'The last backup of all servers is of 2026-01-15.',
+    ])
+    await backups.made('2026-01-19')
+    assert.deepEqual(await advice(checkBackups(db, other)), [])
   })
 })
 

@@ -2,6 +2,7 @@
 
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import sql from 'sql-template-tag'
+import { lastBackupDay } from '../backup/backup-of-day.ts'
 import { madeBackups } from '../backup/daily.ts'
 import type { Db, Reader } from '../db/db.ts'
 import { localTimeAt } from '../resource/clock.ts'
@@ -59,7 +60,7 @@ function* scarceSpace(folder: string): Generator<Fault> {
 
 const backupDays = 2
 
-/** The last backup, once there has been time to make one. */
+/** The last backup, once there has been time to make one. With several servers, one of them makes it. */
 export async function* checkBackups(
   reader: Reader,
   { backupFolder, file, now }: Place,
@@ -73,11 +74,15 @@ export async function* checkBackups(
     .map(({ day }) => day)
     .sort()
     .at(-1)
-  if (isNew || (last && last >= oldest)) return
+  const anywhere = await lastBackupDay(reader)
+  if (isNew || [last, anywhere].some((day) => day && day >= oldest)) return
+  const elsewhere = anywhere && (!last || anywhere > last)
   yield {
-    message: last
-      ? `The last backup in ${backupFolder} is of ${last}.`
-      : `There is no backup in ${backupFolder}.`,
+    message: elsewhere
+      ? `The last backup of all servers is of ${anywhere}.`
+      : last
+        ? `The last backup in ${backupFolder} is of ${last}.`
+        : `There is no backup in ${backupFolder}.`,
     repair:
       'The server makes one every day while it runs: its log says why it did not. Or make one now: kontor backup FILE',
     isAdvice: true,

@@ -3,6 +3,7 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { directory } from '../auth/directory.ts'
 import { members } from '../auth/people/members.ts'
+import { countStoredBytes, setStoredBytes, useOf } from '../company-limits.ts'
 import { lastTaken } from '../db/counters.ts'
 import type { Reader } from '../db/db.ts'
 import { invoices } from '../receivables/invoices.ts'
@@ -23,6 +24,7 @@ export const numbersCheck: Check = {
     yield* behind(reader, company, 'journal.version', await lastTaken(reader, company.id, 'journal'))
     for (const resource of allResources()) yield* doubles(reader, company, resource)
     yield* issuedAgain(reader, company)
+    yield* storedBytes(reader, company)
   },
 }
 
@@ -69,6 +71,18 @@ async function* behind(reader: Reader, company: Company, name: string, used: num
         insert into counters (company_id, name, value) values (${company.id}, ${name}, ${used})
         on conflict (company_id, name) do update set value = ${used}`)
     },
+  }
+}
+
+/** The bytes of files by which the storage limit of a company is kept. */
+async function* storedBytes(reader: Reader, company: Company): AsyncGenerator<Fault> {
+  const { stored_bytes: counted } = await useOf(reader, company.id)
+  const bytes = await countStoredBytes(reader, company.id)
+  if (counted === bytes) return
+  yield {
+    message: `Its files take ${bytes} bytes, but ${counted} are counted towards its storage limit.`,
+    repair: 'kontor doctor --repair counts them anew.',
+    fix: (tx) => setStoredBytes(tx, bytes),
   }
 }
 
