@@ -62,7 +62,7 @@ export interface FactDocument {
   readonly number: string
   readonly contact_id: number
   readonly contact_name: string
-  /** Of the address; null when it is deleted by now. */
+  /** Where the document went to; null when that is not known. */
   readonly country: string | null
   readonly currency: string
   readonly total: Minor

@@ -11,7 +11,7 @@ export type VatBasis = (typeof vatBases)[number]
 
 /** A row of VAT as it counts in a return: what is taken off is below zero. */
 export interface CountedRow extends VatRow {
-  /** Of the customer's address; null when it is deleted by now. */
+  /** Where the document went to; null when that is not known. */
   readonly country: string | null
   /** Whether it is a cash discount or a loss, and not a turnover itself. */
   readonly isReduction: boolean

@@ -4,6 +4,7 @@ import type { Fact } from '../../domain/accounting/facts.ts'
 import { amountText } from '../../domain/money/money.ts'
 import { type Api, onBothDatabases } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
+import { fillIssuedCountry } from '../db/migrations/0059-issued-country.ts'
 import { factsOf } from './facts.ts'
 
 const invoicePath = '/v2/receivables/invoices'
@@ -169,3 +170,58 @@ onBothDatabases('what was written off and is paid after all is no loss any more'
   await api.delete(`${path}/payments/${last.id}`)
   assert.deepEqual(await stateOf(), ['P', 108.1])
 })
+
+onBothDatabases(
+  'the country of a document is that of its issue, wherever the customer is by now',
+  async (api) => {
+    const early = await issued(api, '2026-01-10')
+    const { contact_id, contact_address_id } = early
+    const customer = { contact_id, contact_address_id }
+    const move = (country: string) =>
+      api.put(`/v2/contacts/${contact_id}/addresses/${contact_address_id}`, { country })
+    await issued(api, '2026-01-11', customer)
+    const draft = await api.given.invoice({ ...customer, date: '2026-01-12' })
+    const countries = async () =>
+      (await factsIn(api, '2026-01-01', '2026-01-31')).map(({ kind, document }) => [kind, document.country])
+    const home = [
+      ['invoice', 'CH'],
+      ['invoice', 'CH'],
+    ]
+    assert.deepEqual(await countries(), home)
+    await move('DE')
+    assert.deepEqual(await countries(), home)
+    await api.patch(`${invoicePath}/${draft.id}/change-status`, { status: 'S' })
+    // What is given back takes off where the invoice counts.
+    const { item: note } = await api.post(`${invoicePath}/${early.id}/credit-note`, { date: '2026-01-20' })
+    await api.patch(`${notePath}/${note.id}/change-status`, { status: 'S' })
+    await move('FR')
+    const known = [
+      ...home,
+      ['invoice', 'DE'],
+      ['credit_note', 'CH'],
+      // Of the invoice that it settles, and of itself.
+      ['credit_use', 'CH'],
+      ['credit_use', 'CH'],
+    ]
+    assert.deepEqual(await countries(), known)
+
+    // Documents from before are brought up to date by the journal of their address. Here, all of it happened in one second.
+    const { company } = api.identity
+    await api.server.db.transaction({ ...api.identity, via: 'test' }, async (tx) => {
+      for (const table of ['invoices', 'credit_notes'])
+        await tx.run(sql`
+        update ${raw(table)} set issued_country = null, issued = '2026-01-10 08:00:00' where company_id = ${company}`)
+      await tx.run(sql`
+      update invoices set issued = '2026-02-10 08:00:00' where company_id = ${company} and id = ${draft.id}`)
+      for (const [country, at] of [
+        ['CH', '2026-02-01T08:00:00.000Z'],
+        ['DE', '2026-03-01T08:00:00.000Z'],
+      ])
+        await tx.run(sql`
+        update journal set at = ${at} where company_id = ${company} and resource = 'addresses'
+          and before like ${`%"country":"${country}"%`}`)
+      await fillIssuedCountry(tx)
+    })
+    assert.deepEqual(await countries(), known)
+  },
+)

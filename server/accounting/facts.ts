@@ -271,11 +271,12 @@ function documentsIn(type: FactDocument['type']): Source {
   return type === 'invoice' ? invoicesIn : creditNotesIn
 }
 
+/** A server of the version before does not store the country while both serve. */
 const documentColumns = sql`
   t.id, t.date, t.number, t.contact_id, t.contact_name, t.currency, cast(t.total as text) as total,
   cast(t.total_net + t.total_vat as text) as total_taxed, t.accounting_currency,
   cast(t.exchange_rate as text) as exchange_rate, t.vat_accounting,
-  (select a.country from addresses a where a.company_id = t.company_id and a.id = t.contact_address_id) as country,
+  coalesce(t.issued_country, (select a.country from addresses a where a.company_id = t.company_id and a.id = t.contact_address_id)) as country,
   (select c.currency from companies c where c.id = t.company_id) as company_currency`
 
 const invoicesIn: Source = {

@@ -147,6 +147,9 @@ onBothDatabases('a German and an Austrian return have theirs', async (api) => {
   )
   assert.deepEqual([declared['21']?.[0], declared['41']?.[0], declared['43']?.[0]], [10, 20, 30])
   assert.deepEqual(declared['83'], [null, null, 23.49, 23.3])
+  // Kennzahl 21 is for member states: it stays when the customer moves out of them.
+  await api.put(`/v2/contacts/${french.id}/addresses/${french.main_address_id}`, { country: 'US' })
+  assert.deepEqual((await api.get(path, year)).item.figures, item.figures)
 
   await api.put('/v2/configuration/company', { country: 'AT', vat_id: null })
   assert.deepEqual(await figuresOf(api, { basis: 'agreed' }), {

@@ -1,5 +1,5 @@
 // Migrations are plain SQL files, run once each in the order of their names. A released one is never edited. What SQL
-// cannot compute, a function does: a line such as `{fill vat}` calls it.
+// cannot compute, a function does: a line such as `{fill issued_country}` calls it, with the name of the column that it fills.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
@@ -7,6 +7,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Reader, Store } from './db.ts'
 import type { Dialect } from './dialect.ts'
 import { fillVat } from './migrations/0027-vat.ts'
+import { fillIssuedCountry } from './migrations/0059-issued-country.ts'
 
 const ownFolder = new URL('./migrations/', import.meta.url)
 
@@ -50,7 +51,10 @@ export function migrationNames(folder = ownFolder): string[] {
     .sort()
 }
 
-const fills: Readonly<Record<string, (store: Store) => Promise<void>>> = { vat: fillVat }
+const fills: Readonly<Record<string, (store: Store) => Promise<void>>> = {
+  vat: fillVat,
+  issued_country: fillIssuedCountry,
+}
 
 const fillLine = /^\{fill (\w+)\}$/m
 

@@ -23,6 +23,7 @@ for (const [text, statement] of [
   ['insert into units (id) values (1);', 'insert into units (id) values (1)'],
   ['create trigger t after insert on contacts;', 'create trigger t after insert on contacts'],
   ['{fill vat}', '{fill vat}'],
+  ['alter table contacts add column wish text;\n{fill wish}', null],
 ] as const)
   test(`${JSON.stringify(text)} ${statement ? 'is noticed by an older server' : 'only adds'}`, () => {
     const found = obstaclesTo([{ name: '0001-wishes.sql', text }])

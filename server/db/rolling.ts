@@ -10,11 +10,11 @@ export interface Obstacle {
 
 /** What keeps an older server from going on beside these migrations, the first one first. */
 export function obstaclesTo(migrations: readonly Migration[]): Obstacle[] {
-  // An older server knows nothing of new tables, so anything may happen to them.
-  const newTables = new Set<string>()
+  // An older server knows nothing of new tables, so anything may happen to them; nor of new columns, which may be filled.
+  const known: New = { tables: new Set(), columns: new Set() }
   return migrations.flatMap(({ name, text }) =>
     statementsIn(text)
-      .filter((statement) => !onlyAdds(statement, newTables))
+      .filter((statement) => !onlyAdds(statement, known))
       .map((statement) => ({ migration: name, statement })),
   )
 }
@@ -34,19 +34,29 @@ function statementsIn(text: string): string[] {
     .filter((statement) => statement !== '')
 }
 
-function onlyAdds(statement: string, newTables: Set<string>): boolean {
+/** What the migrations so far have made. */
+interface New {
+  readonly tables: Set<string>
+  readonly columns: Set<string>
+}
+
+function onlyAdds(statement: string, { tables, columns }: New): boolean {
   const [, created] = /^create table (\w+)/i.exec(statement) ?? []
   if (created) {
-    newTables.add(created)
+    tables.add(created)
     return true
   }
   const table = tableOf(statement)
-  if (table !== undefined && newTables.has(table)) return true
+  if (table !== undefined && tables.has(table)) return true
+  const [, filled] = /^\{fill (\w+)\}$/.exec(statement) ?? []
+  if (filled) return columns.has(filled)
   // A unique index would refuse rows that an older server writes.
   if (/^create index /i.test(statement)) return true
   // An older server does not name the column when it writes a row.
-  const [, column] = /^alter table \w+ add column (.*)$/i.exec(statement) ?? []
-  return column !== undefined && (!/\bnot null\b/i.test(column) || /\bdefault\b/i.test(column))
+  const [, column, facts] = /^alter table \w+ add column (\w+) (.*)$/i.exec(statement) ?? []
+  if (column === undefined || facts === undefined) return false
+  columns.add(column)
+  return !/\bnot null\b/i.test(facts) || /\bdefault\b/i.test(facts)
 }
 
 /** The table that a statement changes. */

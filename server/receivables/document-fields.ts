@@ -22,7 +22,7 @@ import {
   readonly,
   required,
 } from '../resource/fields.ts'
-import { date, dateTime, id, longText, oneOf } from '../resource/kinds.ts'
+import { country, date, dateTime, id, longText, oneOf } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import type { ResourceWith } from '../resource/resource.ts'
 import { type amountFields, positionList } from './positions.ts'
@@ -47,6 +47,14 @@ export const tailFields = <const Status extends string>(statuses: readonly Statu
   free_texts: freeTextsField,
   stock_moved: preset(hidden(list(movedFields)), []),
 })
+
+/** What a document keeps of its issue. */
+export const issueFields = {
+  /** When it went out; from then on it is final. */
+  issued: optional(onRequest(readonly(dateTime()))),
+  /** The country of its address then: the books do not follow a customer who moves. */
+  issued_country: optional(hidden(country())),
+}
 
 /** The document that it was made from, also when that is deleted by now. */
 export const sourceFields = {

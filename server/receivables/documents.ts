@@ -19,7 +19,7 @@ import { updateAll } from '../resource/write-many.ts'
 import { needUndeducted } from './billing/deducted.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
 import { holdContent, type Issuable, isContent, isFinal, needOpenBooks, undeletable } from './issue/final.ts'
-import { issueAt, keepIssued } from './issue/issue.ts'
+import { issueAt, issuedCountry, keepIssued } from './issue/issue.ts'
 import { checkUnits, computeTotals, keysOfPricing, keysOfVat } from './positions.ts'
 import { documentResource, type MovingDocument, movesOf } from './stock-moves.ts'
 import { defaultTexts } from './texts.ts'
@@ -206,7 +206,8 @@ export async function changeDocuments(
     const issue = issueAt(tx, resource, next)
     await needOpenBooks(tx, resource, stored, { ...next, ...issue })
     const converted = issue.issued ? await convertedVat(tx, next) : {}
-    const all = { ...changes, ...issue, ...converted, stock_moved }
+    const country = await issuedCountry(tx, stored, { ...next, ...issue })
+    const all = { ...changes, ...issue, ...converted, ...country, stock_moved }
     updates.push({ id, stored, changes: all, next, isIssued: issue.issued !== undefined })
   }
   await updateAll(tx, resource, updates)

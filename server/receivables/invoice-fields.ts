@@ -15,9 +15,9 @@ import {
   sparse,
 } from '../resource/fields.ts'
 import { email } from '../resource/formats.ts'
-import { date, dateTime, flag, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
+import { date, flag, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
-import { headFields, sourceFields, tailFields, textsField } from './document-fields.ts'
+import { headFields, issueFields, sourceFields, tailFields, textsField } from './document-fields.ts'
 import { closedPeriods } from './issue/closed-periods.ts'
 import { amountFields } from './positions.ts'
 import { linkTo, paymentLinkFields } from './public/payment-links.ts'
@@ -82,8 +82,7 @@ export const invoiceFields = {
   billing_type: onRequest(optional(readonly(oneOf(...billingTypes)))),
   /** What earlier invoices of the order have billed, and this one therefore does not. */
   deductions: deductionsField,
-  /** When it went out; from then on it is final. */
-  issued: optional(onRequest(readonly(dateTime()))),
+  ...issueFields,
   /** Whether it cannot be changed or deleted: it is issued, and the company's issued documents are final, it has credit notes, or its period is closed. */
   is_final: onRequest(
     computed(

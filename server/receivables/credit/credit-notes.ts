@@ -8,7 +8,7 @@ import { newPublicKey } from '../../auth/secrets.ts'
 import { customFieldValues } from '../../configuration/custom-fields.ts'
 import type { Tx } from '../../db/db.ts'
 import { computed, hidden, onRequest, optional, preset, type Row, readonly } from '../../resource/fields.ts'
-import { dateTime, flag, money, reference, text } from '../../resource/kinds.ts'
+import { flag, money, reference, text } from '../../resource/kinds.ts'
 import {
   type ChangeForm,
   everyOperation,
@@ -17,7 +17,7 @@ import {
   resource,
 } from '../../resource/resource.ts'
 import { need, update } from '../../resource/write.ts'
-import { documentEmbeds, headFields, numberedDocument, tailFields, textsField } from '../document-fields.ts'
+import { documentEmbeds, headFields, issueFields, numberedDocument, tailFields, textsField } from '../document-fields.ts'
 import { createDocument, editDocument, removeDocuments } from '../documents.ts'
 import { deductionsField } from '../invoice-fields.ts'
 import { invoices } from '../invoices.ts'
@@ -36,7 +36,7 @@ const fields = {
   /** What is settled with it, and paid back. */
   total_used: preset(readonly(money()), 0n),
   ...tailFields(creditNoteStatuses),
-  issued: optional(onRequest(readonly(dateTime()))),
+  ...issueFields,
   is_final: onRequest(
     computed(
       flag(),

@@ -1,7 +1,9 @@
 // Issuing: what a document shows is stored when it goes out, and is final from then on.
 
+import sql from 'sql-template-tag'
 import { isIssuing } from '../../../domain/documents/issuing.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { constantStatement } from '../../db/constant-statement.ts'
 import type { Tx } from '../../db/db.ts'
 import { localTime } from '../../resource/clock.ts'
 import type { AnyResource } from '../../resource/resource.ts'
@@ -16,6 +18,37 @@ export function issueAt(
 ): { issued?: string } {
   return 'issued' in fields && !issued && isIssuing(status) ? { issued: localTime(tx) } : {}
 }
+
+interface Addressed {
+  readonly issued?: string | null
+  readonly contact_address_id: number
+  readonly invoice_id?: number | null
+}
+
+/**
+ * The country of a document that goes out, or whose address has changed since. What is given back of an invoice is in its
+ * country, so that it takes off where the invoice counts.
+ */
+export async function issuedCountry(
+  tx: Tx,
+  stored: Addressed,
+  { issued, contact_address_id, invoice_id }: Addressed,
+): Promise<{ issued_country?: string | null }> {
+  if (!issued || (stored.issued && stored.contact_address_id === contact_address_id)) return {}
+  const row = await tx.get<{ country: string | null }>(
+    invoice_id
+      ? countryOfInvoice([tx.actor.company, invoice_id])
+      : countryOfAddress([tx.actor.company, contact_address_id]),
+  )
+  return { issued_country: row?.country ?? null }
+}
+
+const countryOfAddress = constantStatement(
+  sql`select country from addresses where company_id = ${0} and id = ${0}`,
+)
+const countryOfInvoice = constantStatement(
+  sql`select issued_country as country from invoices where company_id = ${0} and id = ${0}`,
+)
 
 /**
  * Keeps the paper of a document that goes out, or was changed since. One that cannot be printed has none yet: see
