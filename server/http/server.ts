@@ -171,6 +171,7 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
   const gate = guardAgainstOverload(app, {
     maxRequests: config.maxRequests,
     isWatching,
+    companyOf: (request) => callers.get(request)?.company ?? 0,
     onRefusal: metrics.noteRefusal,
     onDelay: metrics.noteDelay,
   })

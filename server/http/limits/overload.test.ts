@@ -209,7 +209,13 @@ test('nobody waits for the press behind many others', async () => {
   assert.equal((await api.request('GET', path)).status, 200)
 })
 
-const unbound = { maxRequests: Infinity, isWatching: () => false, onRefusal: () => {}, onDelay: () => {} }
+const unbound = {
+  maxRequests: Infinity,
+  isWatching: () => false,
+  companyOf: () => 0,
+  onRefusal: () => {},
+  onDelay: () => {},
+}
 
 async function freshServer() {
   const db = openDatabase(migratedFile())

@@ -30,6 +30,8 @@ interface Bounds {
   readonly maxRequests: number
   /** Health checks and metrics are always let in, and do not count. */
   readonly isWatching: (request: FastifyRequest) => boolean
+  /** The company that sends a request, or 0. */
+  readonly companyOf: (request: FastifyRequest) => number
   readonly onRefusal: (reason: Reason) => void
   readonly onDelay: (milliseconds: number) => void
 }
@@ -46,7 +48,7 @@ const sentences: Readonly<Record<Reason, string>> = {
 
 /** Lets requests in as long as they can be answered soon. Call it before adding hooks that cost time. */
 export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate {
-  const { maxRequests, isWatching, onRefusal, onDelay } = bounds
+  const { maxRequests, isWatching, companyOf, onRefusal, onDelay } = bounds
   const running = new Set<FastifyRequest>()
   const refused = new WeakSet<FastifyRequest>()
   const connections = new Set<Socket>()
@@ -103,7 +105,7 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
   // After the body has arrived: from here on a request costs time.
   app.addHook('preHandler', async (request, reply) => {
     if (isWatching(request)) return
-    await takeTurn()
+    await takeTurn(companyOf(request))
     // A client that lost patience has gone and asks again: work for it would make all others wait longer.
     if (reply.raw.closed) throw nobodyWaits()
   })
@@ -141,7 +143,7 @@ export function guardAgainstOverload(app: FastifyInstance, bounds: Bounds): Gate
         waiting--
         running.add(request)
         // Many requests may have waited for the same event.
-        await takeTurn()
+        await takeTurn(companyOf(request))
       }
     },
   }
