@@ -8,6 +8,7 @@ import { address as contactAddress } from '../../test/given.ts'
 import type { Postgres } from '../../test/postgres.ts'
 import { withClient } from '../../test/postgres-databases.ts'
 import { promote, startPrimary, startStandby } from '../../test/replication.ts'
+import { v1 } from '../../test/v1.ts'
 import { createApp } from '../app.ts'
 import type { Db } from './db.ts'
 import { openPostgres } from './postgres.ts'
@@ -74,6 +75,29 @@ test('whoever has written sees it, also while the replica is behind, gone or pro
     while ((await usable()) !== '1') await untilOnReplica(db)
     assert.deepEqual(await list(), ['One'])
 
+    // The older interface and batches read lists there too; single records are read from the primary.
+    const { id } = (await api.get('/v2/contacts')).items[0]
+    const asksOfReplica = async (work: () => Promise<unknown>) => {
+      const usual = db.fromReplica as NonNullable<Db['fromReplica']>
+      let asks = 0
+      db.fromReplica = (client) => {
+        asks++
+        return usual(client)
+      }
+      await work().finally(() => {
+        db.fromReplica = usual
+      })
+      return asks
+    }
+    const inBatch = (path: string) => api.post('/v2/batch', { requests: [{ method: 'GET', path }] })
+    assert.equal(await asksOfReplica(() => v1(api).done('client/list')), 1)
+    assert.equal(await asksOfReplica(() => inBatch('/contacts')), 1)
+    assert.equal(
+      await asksOfReplica(() => api.get('/v2/reports/turnover?from=2026-01-01&to=2026-12-31&by=month')),
+      1,
+    )
+    assert.equal(await asksOfReplica(() => v1(api).get('client', id)), 0)
+
     // Twice each: the first list of a kind is not cached, and the second one is.
     await onStandby('select pg_wal_replay_pause()')
     await add('Two')
@@ -84,6 +108,8 @@ test('whoever has written sees it, also while the replica is behind, gone or pro
         ['One', 'Two'],
       ],
     )
+    assert.equal((await v1(api).done('client/list')).count, 2)
+    assert.equal((await inBatch('/contacts')).body.items.length, 2)
     assert.deepEqual([await isOnReplica(db), await usable()], [false, '0'])
     assert.deepEqual(told.slice(-1), ['The primary answers in place of the replica: it is behind.'])
     await onStandby('select pg_wal_replay_resume()')

@@ -51,11 +51,7 @@ export function serveOperations(
   operations: readonly ServerOperation[],
   serving: Serving,
 ): void {
-  const all = {
-    ...serving,
-    findBatched: batchedOperations(operations),
-    readingMuch: new Set(operations.filter(readsMuch)),
-  }
+  const all = { ...serving, findBatched: batchedOperations(operations) }
   for (const operation of operations)
     app.route({
       // One route for both: the route that Fastify would add for HEAD costs as much again at the start.
@@ -81,14 +77,13 @@ async function serve(
   reply: FastifyReply,
   serving: AllServing,
 ): Promise<FastifyReply> {
-  const { db, access, url, sendNotice, mail, longPoll, storage, send, readingMuch } = serving
+  const { db, access, url, sendNotice, mail, longPoll, storage, send } = serving
   const caller = await admitted(operation, request, access, url)
   const { path, search } = partsOf(request.raw.url as string)
   const rawBody = bodyOf(request)
   const readsOnly = operation.isReading || isReading(request)
-  const client = clientOf(request, caller)
-  const onReplica = db.fromReplica && readingMuch.has(operation) ? await db.fromReplica(client) : undefined
-  const usedDb = onReplica ?? (readsOnly ? db.until(client) : db)
+  const reading = readsOnly ? readingDb(db, operation, clientOf(request, caller)) : db
+  const usedDb = reading instanceof Promise ? await reading : reading
   const call: ServerCall = {
     since: performance.now() - reply.elapsedTime,
     db: operation.open || isReading(request) ? usedDb : guarded(usedDb, caller),
@@ -129,8 +124,14 @@ async function serve(
 
 interface AllServing extends Serving {
   readonly findBatched: ReturnType<typeof batchedOperations<ServerOperation>>
-  /** The operations that a replica may answer: lists and reports. */
-  readonly readingMuch: ReadonlySet<ServerOperation>
+}
+
+/**
+ * The database for a request that reads: the replica for lists and reports, where there is one. A single record costs
+ * less than to ask whether the replica has everything.
+ */
+export function readingDb(db: Db, operation: ServerOperation, client: Client): Db | Promise<Db> {
+  return db.fromReplica && readsMuch(operation) ? db.fromReplica(client) : db.until(client)
 }
 
 function readsMuch(operation: ServerOperation): boolean {
@@ -152,7 +153,7 @@ async function carryOut(
   const own: ServerCall = {
     ...call,
     ...{ parameters, headers, rawBody, body: () => body },
-    db: method === 'GET' ? db.until(clientOf(request, caller)) : guarded(db, caller),
+    db: method === 'GET' ? await readingDb(db, operation, clientOf(request, caller)) : guarded(db, caller),
     actor: { ...caller, address: request.ip },
     query: new URLSearchParams(query),
     url: baseUrl(request, url) + prefix + path,

@@ -9,7 +9,7 @@ import { insideTransaction } from '../db/inside-transaction.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { keyedRequest, runOnce } from '../http/idempotency.ts'
 import type { SendAnswer } from '../http/limits/outgoing.ts'
-import { bearerToken, bodyOf, clientOf, needRights } from '../http/operations.ts'
+import { bearerToken, bodyOf, clientOf, needRights, readingDb } from '../http/operations.ts'
 import { endpoints as endpointNames, isStrangeV1, parametersOf, segmentsOf } from '../http/v1-addresses.ts'
 import type { Caller, Operation } from '../resource/operation.ts'
 import type { MailSettings, ServerCall } from '../server-call.ts'
@@ -92,7 +92,7 @@ async function act(
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) throw new V1Error(2003, 'Method not allowed')
 
   const isReading = operation.method === 'GET'
-  const usedDb = isReading ? db.until(clientOf(request, caller)) : guarded(db, caller)
+  const usedDb = isReading ? await readingDb(db, operation, clientOf(request, caller)) : guarded(db, caller)
   const since = performance.now() - reply.elapsedTime
   const run = (inside: Db) =>
     carriedOut(action, createCall({ db: inside, caller, parameters, request, since, mail, find }))
