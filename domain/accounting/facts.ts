@@ -60,11 +60,14 @@ export interface FactDocument {
   readonly type: 'invoice' | 'credit_note'
   readonly id: number
   readonly number: string
+  readonly date: string
   readonly contact_id: number
   readonly contact_name: string
   /** Where the document went to; null when that is not known. */
   readonly country: string | null
   readonly currency: string
+  /** That of the company when it was issued. */
+  readonly accounting_currency: string
   readonly total: Minor
   readonly exchangeRate: Micro | null
   /** Its VAT in the company's currency; null while no exchange rate is known. */

@@ -367,7 +367,15 @@ function factOf([kind, rows, country]: Event, home: string, year: number): Fact 
     ...{ amount, charges: 0n, companyAmount: amount, exchangeDifference: 0n, settled: amount },
     document: {
       type: kind === 'credit_note' || kind === 'refund' ? 'credit_note' : 'invoice',
-      ...{ id: 1, number: '1', contact_id: 1, contact_name: 'Hof', country: country ?? home },
+      ...{
+        id: 1,
+        number: '1',
+        date: '2026-01-01',
+        contact_id: 1,
+        contact_name: 'Hof',
+        accounting_currency: 'EUR',
+        country: country ?? home,
+      },
       ...{ currency: 'EUR', total: amount, exchangeRate: microOf(1), vat: { vat, rounding: 0n } },
     },
     share: { vat, rounding: 0n },

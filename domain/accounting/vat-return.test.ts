@@ -75,7 +75,17 @@ function factsOf(history: History, isSettled: boolean): Fact[] {
     const total = (whole * foreign) / 1000n
     // A total of one cent may be worth nothing: then there is nothing to share.
     const head: FactDocument = {
-      ...{ type, id, number: String(id), contact_id: 1, contact_name: 'Hof', country, currency: 'EUR' },
+      ...{
+        type,
+        id,
+        number: String(id),
+        date: '2026-01-01',
+        contact_id: 1,
+        contact_name: 'Hof',
+        accounting_currency: 'EUR',
+        country,
+        currency: 'EUR',
+      },
       ...{ total: total === 0n ? whole : total, exchangeRate: 1_000_000n, vat: { vat: rows, rounding } },
     }
     const settling = document.settled
@@ -289,7 +299,16 @@ function exactVat(facts: readonly Fact[], basis: VatBasis, vat: Minor): bigint {
 
 test('what has no exchange rate is missing where it counts', () => {
   const document: FactDocument = {
-    ...{ type: 'invoice', id: 1, number: '1', contact_id: 1, contact_name: 'Hof', country: 'DE' },
+    ...{
+      type: 'invoice',
+      id: 1,
+      number: '1',
+      date: '2026-01-01',
+      contact_id: 1,
+      contact_name: 'Hof',
+      accounting_currency: 'EUR',
+      country: 'DE',
+    },
     ...{ currency: 'EUR', total: 100n, exchangeRate: null, vat: null },
   }
   const missing = (kind: FactKind, basis: VatBasis) =>
@@ -310,7 +329,16 @@ test('who is not liable to VAT, and a country without a form, have no figures', 
       'invoice',
       '2026-02-01',
       {
-        ...{ type: 'invoice', id: 1, number: '1', contact_id: 1, contact_name: 'Hof', country: 'FR' },
+        ...{
+          type: 'invoice',
+          id: 1,
+          number: '1',
+          date: '2026-01-01',
+          contact_id: 1,
+          contact_name: 'Hof',
+          accounting_currency: 'EUR',
+          country: 'FR',
+        },
         ...{ currency: 'EUR', total: 12_000n, exchangeRate: 1_000_000n, vat: null },
       },
       12_000n,

@@ -126,7 +126,17 @@ onOneDatabase('a document in another currency is booked by its rate, and named w
   )
   assert.deepEqual(sums, {
     ...{ total: 3, debit: 204.83, credit: 204.83 },
-    missing: [{ number: unknown.number, currency: 'USD' }],
+    missing: [
+      {
+        ...{ document_type: 'invoice', document_id: unknown.id, number: unknown.number },
+        ...{
+          contact_name: 'Hofladen Sonnenrain',
+          date: unknown.date,
+          currency: 'USD',
+          accounting_currency: 'CHF',
+        },
+      },
+    ],
     missing_count: 1,
   })
 })

@@ -7,12 +7,13 @@ import { sum } from '../../domain/money/money.ts'
 import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { needCovered } from '../resource/coverage.ts'
-import { optional, type Row, required } from '../resource/fields.ts'
-import { currency, date, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
+import { optional, required } from '../resource/fields.ts'
+import { currency, date, id, money, oneOf, rate, text } from '../resource/kinds.ts'
 import type { Operation } from '../resource/operation.ts'
-import { jsonOf, list } from '../resource/records.ts'
+import { jsonOf } from '../resource/records.ts'
 import { rowsAnswer, rowsSchema, rowsUpTo } from '../resource/report.ts'
 import { bookedIn, booksOf, periodQuery, readPeriod } from './books.ts'
+import { Missing, missingFields, mostMissing } from './missing.ts'
 import { accounting } from './topic.ts'
 
 const bookingFields = {
@@ -33,18 +34,13 @@ const bookingFields = {
   currency_amount: optional(money()),
 }
 
-const missingFields = { number: required(text()), currency: required(currency()) }
-
 const sumFields = {
   debit: required(money()),
   credit: required(money()),
-  missing: required(list(missingFields)),
-  missing_count: required(integer()),
+  ...missingFields,
 }
 
 const place = rowsUpTo(1000)
-/** So many documents without an exchange rate are named. */
-const mostMissing = 100
 
 export const listBookings: Operation = {
   name: 'listBookings',
@@ -55,7 +51,7 @@ export const listBookings: Operation = {
   isExtension: true,
   summary: 'List what is booked in a period',
   description: `One line for each category and rate of a document, and for everything that settles one: an amount in the currency of the company that goes from the account "credit" to the account "debit". Of it, "vat_amount" belongs to "vat_account", on the side of the account that is not the receivables. "currency" and "currency_amount" are those of a document in another currency. \
-"debit" and "credit" beside "items" are the sums over all lines of the period, and equal. "missing" has the first ${mostMissing} documents that cannot be booked, as no exchange rate was known when they were issued, and "missing_count" how many there are. The accounts are those of /configuration/settings.`,
+"debit" and "credit" beside "items" are the sums over all lines of the period, and equal. "missing" has the first ${mostMissing} documents that cannot be booked, as no exchange rate was known when they were issued, and "missing_count" how many there are; PATCH /receivables/invoices/{invoiceId}/set-exchange-rate brings one in. The accounts are those of /configuration/settings.`,
   query: [...periodQuery, ...place.parameters],
   alsoAnswers: [422],
   answer: {
@@ -68,12 +64,10 @@ export const listBookings: Operation = {
     const period = readPeriod(query)
     const books = await booksOf(db, actor.company)
     const items: string[] = []
-    const missing = new Map<string, Row<typeof missingFields>>()
+    const missing = new Missing()
     const sums = { debit: 0n, credit: 0n }
     let total = 0
-    const booked = bookedIn(books, period, ({ number, currency }) =>
-      missing.set(number, { number, currency }),
-    )
+    const booked = bookedIn(books, period, (document) => missing.add(document))
     for await (const { fact, bookings } of booked)
       for (const booking of bookings) {
         if (total >= offset && items.length < limit) {
@@ -85,11 +79,7 @@ export const listBookings: Operation = {
         sums.debit += sideOf(booking, 'debit')
         sums.credit += sideOf(booking, 'credit')
       }
-    const head = jsonOf(sumFields, {
-      ...sums,
-      missing: [...missing.values()].slice(0, mostMissing),
-      missing_count: missing.size,
-    })
+    const head = jsonOf(sumFields, { ...sums, ...missing.answer() })
     return rowsAnswer(items, total, head)
   },
 }

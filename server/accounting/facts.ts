@@ -209,9 +209,21 @@ interface SettlingRow {
 function documentOf(type: FactDocument['type'], row: DocumentRow): FactDocument {
   const total = BigInt(row.total)
   const exchangeRate = row.exchange_rate === null ? null : BigInt(row.exchange_rate)
-  const { id, number, contact_id, contact_name, country, currency } = row
+  const { id, number, date, contact_id, contact_name, country, currency, accounting_currency } = row
   return {
-    ...{ type, id, number, contact_id, contact_name, country, currency, total, exchangeRate },
+    ...{
+      type,
+      id,
+      number,
+      date,
+      contact_id,
+      contact_name,
+      country,
+      currency,
+      accounting_currency,
+      total,
+      exchangeRate,
+    },
     vat: companyVat(row, total - BigInt(row.total_taxed), exchangeRate),
   }
 }

@@ -171,7 +171,12 @@ onOneDatabase('a document without an exchange rate is named as missing', async (
   assert.deepEqual(item.missing, [
     {
       ...{ document_type: 'invoice', document_id: id, number },
-      ...{ contact_name: 'Hofladen Sonnenrain', currency: 'EUR' },
+      ...{
+        contact_name: 'Hofladen Sonnenrain',
+        date: '2026-01-10',
+        currency: 'EUR',
+        accounting_currency: 'CHF',
+      },
     },
   ])
   assert.equal((await api.get(path, { ...year, basis: 'received' })).item.missing_count, 0)

@@ -1,6 +1,6 @@
 // The VAT return of a period, and what is behind each of its figures.
 
-import { type Fact, factKinds } from '../../domain/accounting/facts.ts'
+import { factKinds } from '../../domain/accounting/facts.ts'
 import { formFigures } from '../../domain/accounting/figures.ts'
 import { vatFormOf } from '../../domain/accounting/vat-forms.ts'
 import {
@@ -21,19 +21,8 @@ import { type VatAccounting, vatAccounting } from '../configuration/vat-rules.ts
 import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { needCovered } from '../resource/coverage.ts'
-import { objectSchema, optional, preset, type Row, required } from '../resource/fields.ts'
-import {
-  currency,
-  date,
-  id,
-  integer,
-  money,
-  oneOf,
-  plainText,
-  rate,
-  someOf,
-  text,
-} from '../resource/kinds.ts'
+import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
+import { currency, date, id, money, oneOf, plainText, rate, someOf } from '../resource/kinds.ts'
 import { answerWith } from '../resource/openapi/schemas.ts'
 import type { Call, Operation, QueryParameter } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
@@ -48,6 +37,7 @@ import {
   rowsUpTo,
 } from '../resource/report.ts'
 import { factsOf, type Period } from './facts.ts'
+import { documentFields, documentOf, Missing, missingFields, mostMissing } from './missing.ts'
 import { accounting } from './topic.ts'
 
 const figureFields = {
@@ -65,13 +55,6 @@ const rowFields = {
   vat: required(money()),
   figures: required(someOf(...formFigures)),
 }
-const documentFields = {
-  document_type: required(oneOf('invoice', 'credit_note')),
-  document_id: required(id()),
-  number: required(text()),
-  contact_name: required(text()),
-}
-const missingFields = { ...documentFields, currency: required(currency()) }
 
 export const vatReturnFields = {
   from: required(date()),
@@ -82,8 +65,7 @@ export const vatReturnFields = {
   currency: required(currency()),
   figures: required(list(figureFields)),
   rows: required(list(rowFields)),
-  missing: required(list(missingFields)),
-  missing_count: preset(integer(), 0),
+  ...missingFields,
 }
 
 const askedFields = { ...periodFields, basis: optional(oneOf(...vatBases)) }
@@ -107,7 +89,7 @@ export const vatReturn: Operation = {
   summary: 'Get the VAT return of a period',
   description: `The VAT of the period, in the currency of the company. "rows" has it by category and rate, for every country; "figures" has the figures of the form of Switzerland and Liechtenstein, Germany or Austria, by the method of the settings, and is empty elsewhere and for who is not liable to VAT. "base" and "tax" are what the documents say; "declared_base" and "declared_tax" are what one declares: bases in whole euros in Germany, and the tax as the form works it out from the base. \
 By agreed consideration invoices count on their date, credit notes take off on theirs, and so do cash discounts, rounding differences and write-offs, with their share of the VAT. By received consideration every payment counts with its share, and what is paid back of a credit note or settled with one takes off. Once all is settled, both come to the same. Input tax is not known here. \
-"missing" has the first hundred documents that are left out, as no exchange rate was known when they were issued, and "missing_count" how many there are.`,
+"missing" has the first ${mostMissing} documents that are left out, as no exchange rate was known when they were issued, and "missing_count" how many there are. PATCH /receivables/invoices/{invoiceId}/set-exchange-rate brings one in, unless "accounting_currency" is another than that of the company now.`,
   query: vatQuery,
   alsoAnswers: [422],
   answer: { status: 200, schema: answerWith(objectSchema(vatReturnFields, () => true)) },
@@ -119,12 +101,10 @@ export async function vatReturnOf(call: Call): Promise<Row<typeof vatReturnField
   const { db, actor } = call
   const { period, basis, rules } = await readReturn(call)
   const made = new VatReturn(vatFormOf(rules), basis)
-  const missing = new Map<string, Row<typeof missingFields>>()
+  const missing = new Missing()
   for await (const fact of factsOf(db, actor.company, period)) {
     made.add(fact)
-    if (!isMissing(fact, basis)) continue
-    const { currency } = fact.document
-    missing.set(`${fact.document.type} ${fact.document.id}`, { ...documentOf(fact), currency })
+    if (isMissing(fact, basis)) missing.add(fact.document)
   }
   const { method, country, currency } = rules
   return {
@@ -132,12 +112,9 @@ export async function vatReturnOf(call: Call): Promise<Row<typeof vatReturnField
     ...{ basis, method, country, currency },
     figures: made.figures(period),
     rows: made.rows(),
-    missing: [...missing.values()].slice(0, mostMissing),
-    missing_count: missing.size,
+    ...missing.answer(),
   }
 }
-
-const mostMissing = 100
 
 interface Asked {
   readonly period: Period
@@ -161,11 +138,6 @@ async function readReturn({ db, actor, query }: Call): Promise<Asked> {
 }
 
 const longestDays = 5 * 366
-
-function documentOf({ document }: Fact): Row<typeof documentFields> {
-  const { type, id, number, contact_name } = document
-  return { document_type: type, document_id: id, number, contact_name }
-}
 
 const entryFields = {
   kind: required(oneOf(...factKinds)),
@@ -226,7 +198,9 @@ export const vatEntries: Operation = {
       const base = shows === 'tax' ? null : added.base
       const tax = shows === 'base' ? null : added.tax
       if (total >= offset && items.length < limit)
-        items.push(jsonOf(entryFields, { kind, date, ...documentOf(fact), payment_id: paymentId, base, tax }))
+        items.push(
+          jsonOf(entryFields, { kind, date, ...documentOf(fact.document), payment_id: paymentId, base, tax }),
+        )
       total += 1
     }
     return rowsAnswer(items, total)

@@ -101,7 +101,7 @@ function withoutRate(numbers: readonly string[]): Refusal {
   return invalid(
     'to',
     'not_allowed',
-    `No exchange rate was known when these documents were issued: ${named}${others}. Cancel them, and issue them again with the rate in the settings.`,
+    `No exchange rate was known when these documents were issued: ${named}${others}. Give them the rate of their day, on the page of the VAT return or with PATCH /receivables/invoices/{invoiceId}/set-exchange-rate.`,
   )
 }
 

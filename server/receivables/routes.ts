@@ -21,6 +21,7 @@ import { changeInvoiceStatus } from './invoice-status.ts'
 import { invoices } from './invoices.ts'
 import { closedPeriods } from './issue/closed-periods.ts'
 import { papers } from './issue/papers.ts'
+import { setExchangeRates } from './issue/set-exchange-rate.ts'
 import { undoInvoice } from './issue/undo-invoice.ts'
 import { changeOfferStatus, offers } from './offers.ts'
 import { orderConfirmations } from './order-confirmations.ts'
@@ -59,6 +60,7 @@ export const routes = [
   correctInvoice,
   creditInvoice,
   undoInvoice,
+  ...setExchangeRates,
   ...renewPageLinks,
   undoCreditNote,
   changeCreditNoteStatus,

@@ -11,6 +11,7 @@ import { amountText, dateText, numberText } from '../parts/format.ts'
 import { saveFile } from '../parts/save-file.ts'
 import { company, may } from '../start.ts'
 import { words } from '../words/words.ts'
+import { MissingRates } from './missing-rates.tsx'
 import { PeriodChooser, usePeriod, useReportSearch } from './period.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -61,11 +62,7 @@ export function AccountantReport() {
         </>
       }
     >
-      {missing_count > 0 && (
-        <p role="status" className={css.cut}>
-          {said.missing(missing_count, missing.map(({ number }) => number).join(', '))}
-        </p>
-      )}
+      <MissingRates missing={missing} count={missing_count} />
       {items.length === 0 ? (
         <Empty text={said.nothing} />
       ) : (

@@ -6,7 +6,7 @@ interface ReportTableProps {
   /** The first column names the row; the others hold figures. */
   readonly columns: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
-  readonly total: readonly ReactNode[]
+  readonly total?: readonly ReactNode[]
   /** Whether the names of rows are sentences. */
   readonly hasLongNames?: boolean
 }
@@ -35,9 +35,11 @@ export function ReportTable({ caption, columns, rows, total, hasLongNames = fals
             <Row key={key} columns={columns} cells={cells} />
           ))}
         </tbody>
-        <tfoot>
-          <Row columns={columns} cells={total} />
-        </tfoot>
+        {total && (
+          <tfoot>
+            <Row columns={columns} cells={total} />
+          </tfoot>
+        )}
       </table>
     </section>
   )

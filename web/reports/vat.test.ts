@@ -3,6 +3,32 @@ import { test } from 'node:test'
 import { contentOf, eventually, screenOf } from '../../test/browser.ts'
 import { position } from '../../test/given.ts'
 
+test('documents without an exchange rate get one on the page of the return', async () => {
+  const screen = await screenOf()
+  const { api, page } = screen
+  const numbers: string[] = []
+  for (const date of ['2026-02-01', '2026-02-02']) {
+    const { id, number } = await api.given.invoice({
+      ...{ date, due: date, currency: 'EUR', positions: [{ ...position, price: 1000, amount: 1 }] },
+    })
+    await api.patch(`/v2/receivables/invoices/${id}/change-status`, { status: 'S' })
+    numbers.push(number)
+  }
+  await screen.open('/reports/vat?from=2026-01-01&to=2026-03-31')
+  await page.getByText('2 documents were issued without an exchange rate').waitFor()
+  await screen.expectSound()
+  await page
+    .getByRole('row', { name: numbers[0] as string })
+    .getByRole('button')
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Exchange rate of ${numbers[0]}` })
+  await dialog.getByLabel('1 EUR on 01.02.2026').fill('0.95')
+  await dialog.getByLabel('Also for the 1 others in EUR').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/now in the figures/).waitFor()
+  await page.getByRole('row', { name: /^303 Standard rate.*1’900\.00.*153\.90/ }).waitFor()
+})
+
 test('the VAT return of a quarter shows its figures, and what is behind each', async () => {
   const screen = await screenOf()
   const { api, page } = screen

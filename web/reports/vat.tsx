@@ -14,6 +14,7 @@ import { amountText, dateText, percentText } from '../parts/format.ts'
 import { company, session } from '../start.ts'
 import { words } from '../words/words.ts'
 import { ClosingState } from './closed-periods.tsx'
+import { MissingRates } from './missing-rates.tsx'
 import { PeriodChooser, usePeriod, useReportSearch } from './period.tsx'
 import { CsvButton, PrintButton } from './report-buttons.tsx'
 import { ReportPage } from './report-page.tsx'
@@ -92,7 +93,7 @@ function figureName({ figure, rate }: Pick<VatReturn['figures'][number], 'figure
 }
 
 function ReturnTables({ made, period }: { readonly made: VatReturn; readonly period: Period }) {
-  const { figures, rows, missing, basis, method, currency } = made
+  const { figures, rows, missing, missing_count, basis, method, currency } = made
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/reports/vat?${new URLSearchParams({ ...period, basis, ...query })}`
   const amount = (value: number | null) => (value === null ? '' : amountText(value))
@@ -110,11 +111,7 @@ function ReturnTables({ made, period }: { readonly made: VatReturn; readonly per
   const sumOf = (key: 'net' | 'vat') => amountText(minorNumber(sum(rows.map((row) => minorOf(row[key])))))
   return (
     <>
-      {missing.length > 0 && (
-        <p role="status" className={css.cut}>
-          {ofReturn.missing(missing.map(({ number }) => number).join(', '))}
-        </p>
-      )}
+      <MissingRates missing={missing} count={missing_count} />
       {total && (
         <ReportTable
           caption={ofReturn.figure}

@@ -17,7 +17,14 @@ import {
   resource,
 } from '../../resource/resource.ts'
 import { need, update } from '../../resource/write.ts'
-import { documentEmbeds, headFields, issueFields, numberedDocument, tailFields, textsField } from '../document-fields.ts'
+import {
+  documentEmbeds,
+  headFields,
+  issueFields,
+  numberedDocument,
+  tailFields,
+  textsField,
+} from '../document-fields.ts'
 import { createDocument, editDocument, removeDocuments } from '../documents.ts'
 import { deductionsField } from '../invoice-fields.ts'
 import { invoices } from '../invoices.ts'

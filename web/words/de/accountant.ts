@@ -15,10 +15,6 @@ export default {
   vat: 'davon MWST',
   shown: (shown, total) => `Die ersten ${shown} von ${total} Zeilen; Summen aller`,
   nothing: 'In diesem Zeitraum wurde nichts gebucht.',
-  missing: (count, numbers) =>
-    count === 1
-      ? `Als Beleg ${numbers} ausgestellt wurde, war kein Wechselkurs bekannt. Er kann nicht gebucht werden.`
-      : `Als diese Belege ausgestellt wurden, war kein Wechselkurs bekannt. Sie können nicht gebucht werden: ${numbers}.`,
   toAccounts: 'Konten der Buchhaltung',
   usualChart: (name) => `Der des Landes: ${name}`,
   charts: {

@@ -124,6 +124,18 @@ export default {
     close: 'Schliessen',
     document: 'Dokument',
     what: 'Vorgang',
+    rates: {
+      note: (count) =>
+        count === '1'
+          ? 'Ein Beleg wurde ohne Wechselkurs ausgestellt und fehlt. Geben Sie den Kurs seines Datums ein.'
+          : `${count} Belege wurden ohne Wechselkurs ausgestellt und fehlen. Geben Sie den Kurs ihres Datums ein.`,
+      enter: 'Wechselkurs eingeben',
+      title: (number) => `Wechselkurs von ${number}`,
+      of: (currency, date) => `1 ${currency} am ${date}`,
+      forAll: (count, currency) => `Auch für die ${count} anderen in ${currency}`,
+      done: (numbers) => `${numbers} jetzt in den Zahlen.`,
+      otherBooks: (currency) => `Buchhaltung in ${currency}`,
+    },
     pdf: 'PDF',
     kinds: {
       invoice: 'Rechnung',

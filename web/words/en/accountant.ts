@@ -13,10 +13,6 @@ export default {
   vat: 'of which VAT',
   shown: (shown: string, total: string) => `The first ${shown} of ${total} lines; sums of all`,
   nothing: 'Nothing was booked in this period.',
-  missing: (count: number, numbers: string) =>
-    count === 1
-      ? `No exchange rate was known when document ${numbers} was issued, so it cannot be booked.`
-      : `No exchange rate was known when these documents were issued, so they cannot be booked: ${numbers}.`,
   toAccounts: 'Accounts for bookkeeping',
   usualChart: (name: string) => `That of the country: ${name}`,
   charts: {

@@ -123,6 +123,18 @@ export default {
     close: 'Close',
     document: 'Document',
     what: 'What happened',
+    rates: {
+      note: (count: string) =>
+        count === '1'
+          ? 'A document was issued without an exchange rate and is left out. Enter the rate of its date.'
+          : `${count} documents were issued without an exchange rate and are left out. Enter the rate of their date.`,
+      enter: 'Enter exchange rate',
+      title: (number: string) => `Exchange rate of ${number}`,
+      of: (currency: string, date: string) => `1 ${currency} on ${date}`,
+      forAll: (count: string, currency: string) => `Also for the ${count} others in ${currency}`,
+      done: (numbers: string) => `${numbers} now in the figures.`,
+      otherBooks: (currency: string) => `Books in ${currency}`,
+    },
     pdf: 'PDF',
     kinds: {
       invoice: 'Invoice',

@@ -15,10 +15,6 @@ export default {
   vat: 'dont TVA',
   shown: (shown, total) => `Les ${shown} premières lignes sur ${total} ; totaux de toutes`,
   nothing: 'Rien n’a été comptabilisé dans cette période.',
-  missing: (count, numbers) =>
-    count === 1
-      ? `Aucun cours n’était connu quand la pièce ${numbers} a été émise. Elle ne peut pas être comptabilisée.`
-      : `Aucun cours n’était connu quand ces pièces ont été émises. Elles ne peuvent pas être comptabilisées : ${numbers}.`,
   toAccounts: 'Comptes de la comptabilité',
   usualChart: (name) => `Celui du pays : ${name}`,
   charts: {

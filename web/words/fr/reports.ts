@@ -124,6 +124,18 @@ export default {
     close: 'Fermer',
     document: 'Document',
     what: 'Opération',
+    rates: {
+      note: (count) =>
+        count === '1'
+          ? 'Un document a été émis sans cours et manque. Saisissez le cours de sa date.'
+          : `${count} documents ont été émis sans cours et manquent. Saisissez le cours de leur date.`,
+      enter: 'Saisir le cours',
+      title: (number) => `Cours de ${number}`,
+      of: (currency, date) => `1 ${currency} le ${date}`,
+      forAll: (count, currency) => `Aussi pour les ${count} autres en ${currency}`,
+      done: (numbers) => `${numbers} désormais dans les chiffres.`,
+      otherBooks: (currency) => `Comptabilité en ${currency}`,
+    },
     pdf: 'PDF',
     kinds: {
       invoice: 'Facture',

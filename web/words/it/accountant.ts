@@ -15,10 +15,6 @@ export default {
   vat: 'di cui IVA',
   shown: (shown, total) => `Le prime ${shown} di ${total} righe; somme di tutte`,
   nothing: 'In questo periodo non è stato registrato nulla.',
-  missing: (count, numbers) =>
-    count === 1
-      ? `Nessun corso era noto quando il documento ${numbers} è stato emesso. Non può essere registrato.`
-      : `Nessun corso era noto quando questi documenti sono stati emessi. Non possono essere registrati: ${numbers}.`,
   toAccounts: 'Conti della contabilità',
   usualChart: (name) => `Quello del paese: ${name}`,
   charts: {
