@@ -20,7 +20,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { invoices } from '../server/receivables/invoices.ts'
 import type { Row } from '../server/resource/fields.ts'
 import { jsonOf } from '../server/resource/records.ts'
-import { find, insertStatement } from '../server/resource/write.ts'
+import { find, insertStatements } from '../server/resource/write.ts'
 
 export interface Filled {
   readonly file: string
@@ -260,7 +260,10 @@ async function copyInvoices(
   }
   const database = new DatabaseSync(file)
   database.exec('pragma synchronous = off; pragma cache_size = -262144; begin')
-  const storeInvoice = storing(database, (row: Pattern) => insertStatement(invoices, company, row))
+  const storeInvoice = storing(
+    database,
+    (row: Pattern) => insertStatements(invoices, company, [row])[0] as Statement,
+  )
   const writeEntry = await entryWriter(db, database, company)
   for (let index = patternCount + 1; index <= invoiceCount; index++) {
     const copy = copyOf(index)

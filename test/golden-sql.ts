@@ -14,7 +14,7 @@ import type { Field } from '../server/resource/fields.ts'
 import { readListQuery } from '../server/resource/query.ts'
 import { itemStatement, pageStatement } from '../server/resource/read.ts'
 import { type AnyResource, allResources } from '../server/resource/resource.ts'
-import { insertStatement, updateStatement } from '../server/resource/write.ts'
+import { insertStatements, updateStatement } from '../server/resource/write.ts'
 
 export const goldenFile = new URL('./golden.sql', import.meta.url)
 
@@ -59,7 +59,8 @@ function statementsOf(resource: AnyResource): string[] {
     operations.includes('list') && onBoth(`${name}: list`, (dialect) => listStatement(dialect, resource, {})),
     operations.includes('get') &&
       onBoth(`${name}: item`, (dialect) => itemStatement(dialect, resource, viewOf(resource), 7)),
-    operations.includes('create') && chapter(`${name}: insert`, tidy(insertStatement(resource, 1, row).sql)),
+    operations.includes('create') &&
+      chapter(`${name}: insert`, tidy((insertStatements(resource, 1, [row])[0] as Statement).sql)),
     operations.includes('update') &&
       chapter(
         `${name}: update of every field that a client can change`,

@@ -5,3 +5,25 @@ import type { Statement } from './db.ts'
 export function constantStatement({ sql, text }: Sql): (values: unknown[]) => Statement {
   return (values) => ({ sql, text, values })
 }
+
+/** So many rows go into one statement. Few different numbers, so that few statements are prepared. */
+const rowsAtOnce = [64, 16, 4, 1]
+
+/**
+ * Statements that insert any number of rows, as few as possible: what a statement costs beside its rows, such as being able to undo it alone
+ * where the table has triggers, is as much as a row.
+ */
+export function insertingRows(insertOf: (rows: number) => Sql): (rows: readonly unknown[][]) => Statement[] {
+  const made = new Map<number, ReturnType<typeof constantStatement>>()
+  return (rows) => {
+    const statements: Statement[] = []
+    for (let begin = 0; begin < rows.length; ) {
+      const count = rowsAtOnce.find((size) => size <= rows.length - begin) as number
+      const inserting = made.get(count) ?? constantStatement(insertOf(count))
+      made.set(count, inserting)
+      statements.push(inserting(rows.slice(begin, begin + count).flat()))
+      begin += count
+    }
+    return statements
+  }
+}

@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto'
 import sql, { join, raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import { constantStatement } from './constant-statement.ts'
+import { constantStatement, insertingRows } from './constant-statement.ts'
 import { lastTaken, type Moves, moveOn } from './counters.ts'
 import type { Reader, Tx } from './db.ts'
 import { written } from './written.ts'
@@ -73,6 +73,7 @@ export async function journalAt(
   const { company, user, via, address = null } = tx.actor
   const at = tx.now.toISOString()
   let { id, previousHash } = place
+  const rows: unknown[][] = []
   for (const { action, resource, record, before, after } of changes) {
     const entry = [company, id, at, user, via, address, action, resource, record, before, after, previousHash]
     const hash = hashOf(
@@ -91,18 +92,21 @@ export async function journalAt(
         previous_hash: previousHash,
       }),
     )
-    await tx.send(insertEntry([...entry, hash]))
+    rows.push([...entry, hash])
     id++
     previousHash = hash
   }
+  for (const statement of insertEntries(rows)) await tx.send(statement)
   for (const resource of new Set(changes.map((change) => change.resource)))
     tx.whenEnded(() => written.tell({ company, resource }))
 }
 
-const insertEntry = constantStatement(sql`
+const insertEntries = insertingRows(
+  (rows) => sql`
   insert into journal (company_id, id, at, user_id, via, address, action, resource, record_id, before, after,
     previous_hash, hash)
-  values (${join(Array.from({ length: 13 }, () => null))})`)
+  values ${join(Array.from({ length: rows }, () => sql`(${join(Array.from({ length: 13 }, () => null))})`))}`,
+)
 
 /** Walks the chain of a company. Returns how many entries are valid, and what is wrong with the first bad one. */
 export async function verifyJournal(

@@ -2,7 +2,7 @@
 // spend most of its time on that.
 
 import sql, { join, raw } from 'sql-template-tag'
-import { constantStatement } from '../db/constant-statement.ts'
+import { constantStatement, insertingRows } from '../db/constant-statement.ts'
 import type { Statement } from '../db/db.ts'
 import type { Field, Fields } from './fields.ts'
 import type { ColumnValue } from './kind.ts'
@@ -15,7 +15,8 @@ export interface StoredForm {
   readonly fields: readonly (readonly [key: string, field: Field])[]
   /** The default values of all fields. */
   readonly blank: Readonly<Values>
-  insert(company: number, row: Readonly<Values>, search: string): Statement
+  /** Stores new rows, each with its search text. */
+  insert(company: number, rows: readonly (readonly [row: Readonly<Values>, search: string])[]): Statement[]
   find(company: number, id: number): Statement
   findAll(company: number, ids: readonly number[]): Statement
   /** The record in a row that these have found. */
@@ -37,19 +38,26 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
   const fields = Object.entries<Field>(all).filter(([, field]) => field.stored)
   const columns = fields.flatMap(([key, { kind }]) => Object.keys(kind.columns(key)))
   const names = ['company_id', ...columns, 'search']
-  const inserting = constantStatement(sql`
-    insert into ${raw(table)} (${raw(names.map(quoted).join(', '))}) values (${join(names)})`)
+  const inserting = insertingRows(
+    (rows) => sql`
+    insert into ${raw(table)} (${raw(names.map(quoted).join(', '))})
+    values ${join(Array.from({ length: rows }, () => sql`(${join(names)})`))}`,
+  )
   const selected = fields.map(([key, { kind }]) => kind.loadable(key))
   const selecting = sql`select ${raw(selected.join(', '))} from ${raw(table)}`
   const finding = constantStatement(sql`${selecting} where company_id = ${0} and id = ${0}`)
   return {
     fields,
     blank: Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
-    insert(company, row, search) {
-      const values: ColumnValue[] = [company]
-      for (const [key, { kind }] of fields) values.push(...kind.store(row[key]))
-      values.push(search)
-      return inserting(values)
+    insert(company, rows) {
+      return inserting(
+        rows.map(([row, search]) => {
+          const values: ColumnValue[] = [company]
+          for (const [key, { kind }] of fields) values.push(...kind.store(row[key]))
+          values.push(search)
+          return values
+        }),
+      )
     },
     find: (company, id) => finding([company, id]),
     findAll: (company, ids) => sql`${selecting} where company_id = ${company} and id in (${join([...ids])})`,

@@ -12,7 +12,7 @@ import {
   changed,
   changeOf,
   idCounter,
-  insertStatement,
+  insertStatements,
   need,
   notFound,
   raise,
@@ -50,7 +50,7 @@ export async function insertAll<F extends Fields>(
   ])
   const lastId = raised.others[1] as number
   for (const [index, row] of withoutId.entries()) row.id = lastId - withoutId.length + 1 + index
-  for (const row of rows) await tx.send(insertStatement(resource, tx.actor.company, row))
+  for (const statement of insertStatements(resource, tx.actor.company, rows)) await tx.send(statement)
   const changes = rows.map((row) => ({ id: row.id as number, before: null, after: row }))
   await changed(tx, resource, changes, raised)
   return rows as Row<F>[]

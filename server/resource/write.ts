@@ -48,14 +48,21 @@ export async function insertRow(tx: Tx, resource: AnyResource, values: Values): 
   Object.assign(row, numbers)
   row.id ??= raised.others[0]
   const id = row.id as number
-  await tx.send(insertStatement(resource, tx.actor.company, row))
+  for (const statement of insertStatements(resource, tx.actor.company, [row])) await tx.send(statement)
   await changed(tx, resource, [{ id, before: null, after: row }], raised)
   return id
 }
 
-/** The statement that stores a record. */
-export function insertStatement(resource: AnyResource, company: number, row: Readonly<Values>): Statement {
-  return storedForm(resource).insert(company, row, searchText(resource, row))
+/** The statements that store records. */
+export function insertStatements(
+  resource: AnyResource,
+  company: number,
+  rows: readonly Readonly<Values>[],
+): Statement[] {
+  return storedForm(resource).insert(
+    company,
+    rows.map((row) => [row, searchText(resource, row)]),
+  )
 }
 
 interface Raised {
