@@ -51,7 +51,7 @@ export class CamtReader {
   }
 
   /** An element begins. `namespace` is looked at on the first one. */
-  open(name: string, attributes: Readonly<Record<string, string>>, namespace: string): void {
+  open(name: string, attributes: Readonly<Record<string, string>>, namespace = ''): void {
     if (this.#path.length === 0) this.#begin(name, namespace)
     this.#path.push(name)
     if (this.#path.length > deepest) throw unreadable('The file has elements too deep in each other.')

@@ -8,8 +8,8 @@ import { Refusal } from '../../../domain/refusal.ts'
 /** The most characters that the parser takes at a time: other requests come between. */
 const longestPiece = 65_536
 
-/** Without the entities of HTML. */
-const parserOptions = { xmlns: true, position: true, strictEntities: true }
+/** Without the entities of HTML. Only the namespace of the first element counts; the parser would look up that of each. */
+const parserOptions = { position: true, strictEntities: true }
 
 /** The parts of an XML file. The parser knows the five entities of XML and no others; a file that declares some is refused. */
 export async function* readXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
@@ -20,11 +20,13 @@ export async function* readXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   const at = () => `in line ${parser.line + 1}`
 
   parser.onopentag = (tag) => {
-    const { local, uri, attributes } = tag as sax.QualifiedTag
-    const values: Record<string, string> = {}
-    for (const name in attributes) values[name] = attributes[name]?.value ?? ''
-    reader ??= /pain\.002\.001\.\d\d$/.test(uri) ? new Pain002Reader(tell) : new CamtReader(tell)
-    reader.open(local, values, uri)
+    const { name, attributes } = tag as sax.Tag
+    const prefixEnd = name.indexOf(':')
+    const local = name.slice(prefixEnd + 1)
+    if (reader) return reader.open(local, attributes)
+    const namespace = attributes[prefixEnd < 0 ? 'xmlns' : `xmlns:${name.slice(0, prefixEnd)}`] ?? ''
+    reader = /pain\.002\.001\.\d\d$/.test(namespace) ? new Pain002Reader(tell) : new CamtReader(tell)
+    reader.open(local, attributes, namespace)
   }
   parser.onclosetag = () => reader?.close()
   parser.ontext = (text) => reader?.text(text)
