@@ -7,47 +7,19 @@ export type ReadBill = Awaited<ReturnType<typeof kontor.paymentOrders.readQrBill
 
 /** What a bill asks for. The server reads it, so that all ways read the same. */
 export async function readBill(bill: Blob | string): Promise<ReadBill> {
-  const text = typeof bill === 'string' ? bill : await codeSeenByBrowser(bill)
   return kontor.paymentOrders.readQrBill(
-    text === undefined ? await smallEnough(bill as Blob) : new Blob([text]),
+    typeof bill === 'string' ? new Blob([bill]) : await smallEnough(bill),
   )
 }
 
 /** What the camera sees, if it is a bill. */
 export async function readFrame(video: HTMLVideoElement): Promise<ReadBill | undefined> {
-  const frame = await createImageBitmap(video)
-  const seen = await detected(frame)
-  if (seen === null) return undefined
   try {
-    return await kontor.paymentOrders.readQrBill(seen ? new Blob([seen]) : await jpegOf(frame))
+    return await kontor.paymentOrders.readQrBill(await jpegOf(await createImageBitmap(video)))
   } catch (error) {
     // No code is in sight, or another one.
     if (error instanceof KontorError && error.status === 400) return undefined
     throw error
-  }
-}
-
-interface CodeDetector {
-  detect(image: ImageBitmap): Promise<readonly { readonly rawValue: string }[]>
-}
-
-/** Some browsers read codes themselves, also from large photos. */
-async function codeSeenByBrowser(file: Blob): Promise<string | undefined> {
-  if (!isPicture(file)) return undefined
-  return (await detected(await createImageBitmap(file))) ?? undefined
-}
-
-/** The code of a bill; null if the browser sees none, undefined if it cannot look: then the server reads it. */
-async function detected(image: ImageBitmap): Promise<string | null | undefined> {
-  const { BarcodeDetector } = globalThis as {
-    BarcodeDetector?: new (options: { formats: string[] }) => CodeDetector
-  }
-  if (!BarcodeDetector) return undefined
-  try {
-    const codes = await new BarcodeDetector({ formats: ['qr_code'] }).detect(image)
-    return codes.map(({ rawValue }) => rawValue).find((value) => value.startsWith('SPC')) ?? null
-  } catch {
-    return undefined
   }
 }
 
@@ -65,6 +37,7 @@ async function jpegOf(image: ImageBitmap): Promise<Blob> {
   canvas.width = Math.floor(image.width * scale)
   canvas.height = Math.floor(image.height * scale)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (jpeg) => (jpeg ? resolve(jpeg) : reject(new Error('The picture is empty.'))),
