@@ -2,7 +2,7 @@
 
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { BankEntry } from '../../client/index.ts'
 import { type Minor, minorNumber, minorOf, sum } from '../../domain/money/money.ts'
 import { newKey } from '../data/key.ts'
@@ -187,14 +187,22 @@ function OpenItems({ entry, taken, onTake }: OpenItemsProps) {
   const places = useCreditPlaces(entry, q)
   const isTaken = ({ kind, id }: OpenItem) => taken.some((one) => one.kind === kind && one.id === id)
   const offered = [...found, ...places].filter((item) => !isTaken(item))
+  const [isWanted, setWanted] = useState(false)
+  const [first] = offered
+  const isFound = isLoaded && q === typed.trim()
+  // Who types fast presses Enter before the search has answered.
+  useEffect(() => {
+    if (!isWanted || !isFound) return
+    setWanted(false)
+    if (!first) return
+    onTake(first)
+    setTyped('')
+  }, [isWanted, isFound, first, onTake])
   const takeFirst = (event: KeyboardEvent) => {
-    const [first] = offered
     // Without a text, Enter saves the form.
     if (event.key !== 'Enter' || typed.trim() === '') return
     event.preventDefault()
-    if (!first || !isLoaded || q !== typed.trim()) return
-    onTake(first)
-    setTyped('')
+    setWanted(true)
   }
   return (
     <div className={css.openItems}>
@@ -202,7 +210,10 @@ function OpenItems({ entry, taken, onTake }: OpenItemsProps) {
         label={entry.amount < 0 ? texts.searchOut : texts.search}
         value={typed}
         autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setWanted(false)
+        }}
         onKeyDown={takeFirst}
         data-autofocus
       />

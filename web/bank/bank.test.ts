@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Api } from '../../test/api.ts'
 import { detail, entry, file, iban, imported, withAccount } from '../../test/bank-files.ts'
 import { eventually, screenOf } from '../../test/browser.ts'
@@ -85,6 +86,71 @@ test('entries of a file are decided by keyboard, split, put away, and undone', a
   await decided.getByRole('button', { name: 'Rückgängig' }).click()
   await page.getByText('3 von 4 zugeordnet').first().waitFor()
   await eventually(async () => [await statusOf(one), await statusOf(other)], ['S', 'S'])
+})
+
+test('a list is worked off by keyboard alone, without waiting for the server between two keys', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await withAccount(api)
+  await api.put('/v2/configuration/settings', { bank_booking: 'never' })
+  const paid = []
+  for (let price = 11; price < 23; price++) paid.push(await invoiceOver(api, price))
+  const searched = await invoiceOver(api, 50)
+  const fee = (month: string) => entry([detail(-5_00n, { name: 'Kantonalbank', message: `Gebühr ${month}` })])
+  const entries = [
+    ...paid.map(({ number }, index) =>
+      entry([detail(BigInt(11 + index) * 100n, { name: `Payer ${index}`, message: number })]),
+    ),
+    entry([detail(47_00n, { name: 'Stranger', message: 'Danke' })]),
+    ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni'].map(fee),
+  ]
+  await imported(api, file(entries))
+  let keys = 0
+  const press = async (...pressed: readonly string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+    keys += pressed.length
+  }
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+  await screen.open('/bank-entries')
+  await page.getByText('0 of 19 assigned').first().waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('li'))
+  // The server is silent until twelve payments are accepted.
+  const { promise: silence, resolve: speak } = Promise.withResolvers<void>()
+  await page.route('**/book', async (route) => {
+    await silence
+    await route.continue()
+  })
+  for (const [index] of paid.entries()) {
+    assert.match(await focused(), new RegExp(`Payer ${index}$`))
+    await press('Enter')
+  }
+  assert.match(await focused(), /Stranger$/)
+  speak()
+  await page.getByText('12 of 19 assigned').first().waitFor()
+  assert((await page.getByRole('button', { name: 'Undo' }).count()) <= 1, 'notices do not cover the list')
+
+  // Assigned by the number of its invoice: Enter comes before the search has answered.
+  const dialog = page.getByRole('dialog')
+  await press('a')
+  await dialog.getByLabel('Search open invoices').waitFor()
+  await press(...searched.number, 'Enter')
+  await dialog.getByText('Everything is assigned.').waitFor()
+  await press('Enter')
+  await page.getByText('13 of 19 assigned').first().waitFor()
+
+  // All fees are put away by one rule.
+  await page.waitForFunction(() => document.activeElement?.matches('li'))
+  await press('p')
+  await dialog.getByLabel('Reason').waitFor()
+  await press(...'Fee', 'Tab', 'Space', 'Enter')
+  assert(keys / entries.length < 1.5, `${keys} keys for ${entries.length} entries`)
+
+  // A decision can be taken back by a key.
+  await page.getByText('Rule “Fee” created.').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('18 of 19 assigned').first().waitFor()
+  await page.getByRole('listitem', { name: 'Kantonalbank' }).waitFor()
 })
 
 test('the account of a file is asked for once', async () => {

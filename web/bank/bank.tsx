@@ -13,6 +13,7 @@ import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
+import { keepLeft, useAccepted } from './accepted.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { AutomaticBooking } from './automatic.tsx'
 import css from './bank.module.css'
@@ -96,18 +97,23 @@ function Todo() {
     ...{ limit, sort: ['status', 'date', 'id'] },
     filter: { or: [{ status: 'proposed' }, { status: 'waiting' }] },
   })
+  const accepted = useAccepted()
+  const listed = entries.data?.items
+  useEffect(() => {
+    if (listed) keepLeft((id) => listed.some((entry) => entry.id === id))
+  }, [listed])
   return (
     <Loaded of={entries}>
-      {({ items, pagination: { total } }) =>
-        items.length === 0 ? (
-          <Empty text={words.bank.allDone} />
-        ) : (
+      {({ items, pagination: { total } }) => {
+        const left = items.filter(({ id }) => !accepted.has(id))
+        if (left.length === 0 && total === items.length) return <Empty text={words.bank.allDone} />
+        return (
           <>
-            <Rows entries={items} />
+            <Rows entries={left} />
             {total > items.length && limit < mostAtOnce && <More onMore={() => setLimit(limit + atOnce)} />}
           </>
         )
-      }
+      }}
     </Loaded>
   )
 }

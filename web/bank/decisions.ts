@@ -4,8 +4,9 @@ import { type BankEntry, KontorError } from '../../client/index.ts'
 import { newKey } from '../data/key.ts'
 import { kontor } from '../data/kontor.ts'
 import { refresh } from '../data/records.ts'
-import { complain, tell } from '../frame/notices.tsx'
+import { complain, dismiss, tell } from '../frame/notices.tsx'
 import { words } from '../words/words.ts'
+import { comeBack, leave } from './accepted.ts'
 
 /** What a dialog needs in which the user decides. */
 export interface DecisionDialogProps {
@@ -15,16 +16,16 @@ export interface DecisionDialogProps {
 
 type Booking = NonNullable<Parameters<typeof kontor.bankEntries.book>[1]>
 
-/** Books an entry as it is proposed. Says false if it was not: what is open may have changed since. */
-export async function accept(entry: BankEntry, proposal: number): Promise<boolean> {
+/** Books an entry as it is proposed. If that is refused, it is to be decided again: what is open may have changed since. */
+export async function accept(entry: BankEntry, proposal: number): Promise<void> {
+  leave(entry.id)
   try {
     await kontor.bankEntries.book(entry.id, { proposal }, { idempotencyKey: newKey() })
   } catch (error) {
-    await lookAgain(entry, error)
-    return false
+    comeBack(entry.id)
+    return lookAgain(entry, error)
   }
   done(entry, words.bank.recorded(nameOf(entry)))
-  return true
 }
 
 /** A proposal that no longer fits is replaced by new ones. */
@@ -84,12 +85,17 @@ export async function putAwayLike(
   done(entry, words.bank.rules.made(reason))
 }
 
+let lastNotice = 0
+
+/** Says what was decided. Of many decisions in a row the last one is shown: the others are in their list, and would cover this one. */
 function done(entry: BankEntry, text: string): void {
   void refresh()
-  tell(text, { name: words.parts.undo, run: () => void undo(entry) })
+  dismiss(lastNotice)
+  lastNotice = tell(text, { name: words.parts.undo, run: () => void undo(entry) })
 }
 
 export async function undo({ id }: BankEntry): Promise<void> {
+  comeBack(id)
   try {
     await kontor.bankEntries.undo(id, {}, { idempotencyKey: newKey() })
   } catch (error) {

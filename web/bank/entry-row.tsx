@@ -24,19 +24,13 @@ interface EntryRowProps {
 /** An entry that waits for a decision, and beside it what it may be for. */
 export function EntryRow({ entry, isCurrent, ref, onCurrent, onStep, onAssign, onPutAway }: EntryRowProps) {
   const texts = words.bank
-  const [isBusy, setBusy] = useState(false)
   const [place, setPlace] = useState(1)
   const mayDecide = may('edit', 'bank')
   const { proposals, obstacle } = entry
   const chosen = proposals[place - 1] ?? proposals[0]
   // A person has to say more about these.
   const canAccept = chosen !== undefined && obstacle !== 'closed_period' && chosen.difference !== 'currency'
-  const take = async () => {
-    if (!canAccept || isBusy) return
-    setBusy(true)
-    await accept(entry, chosen === proposals[place - 1] ? place : 1)
-    setBusy(false)
-  }
+  const take = () => void accept(entry, chosen === proposals[place - 1] ? place : 1)
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     // Links and buttons in the row have their own Enter.
@@ -44,7 +38,7 @@ export function EntryRow({ entry, isCurrent, ref, onCurrent, onStep, onAssign, o
     const does: Readonly<Record<string, () => void>> = {
       ArrowDown: () => onStep(1),
       ArrowUp: () => onStep(-1),
-      ...(isOnRow && mayDecide ? { Enter: canAccept ? () => void take() : onAssign } : {}),
+      ...(isOnRow && mayDecide ? { Enter: canAccept ? take : onAssign } : {}),
       ...(mayDecide ? { [texts.letters.assign]: onAssign, [texts.letters.putAway]: onPutAway } : {}),
     }
     const act = does[event.key.length === 1 ? event.key.toLowerCase() : event.key]
@@ -70,12 +64,7 @@ export function EntryRow({ entry, isCurrent, ref, onCurrent, onStep, onAssign, o
         {mayDecide && (
           <div className={css.buttons}>
             {canAccept && (
-              <Button
-                size="compact-sm"
-                variant={isCurrent ? 'filled' : 'default'}
-                loading={isBusy}
-                onClick={take}
-              >
+              <Button size="compact-sm" variant={isCurrent ? 'filled' : 'default'} onClick={take}>
                 {texts.accept}
               </Button>
             )}

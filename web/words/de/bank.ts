@@ -140,5 +140,5 @@ export default {
   },
   /** The letters of Assign and Put away. */
   letters: { assign: 'z', putAway: 'w' },
-  keys: 'Enter verbucht, Z ordnet zu, W legt weg, ↑ ↓ wechselt.',
+  keys: 'Enter verbucht, Z ordnet zu, W legt weg, ↑ ↓ wechselt, Ctrl+Z macht rückgängig.',
 } satisfies typeof en

@@ -134,5 +134,5 @@ export default {
   },
   /** The letters of Assign and Put away. */
   letters: { assign: 'a', putAway: 'p' },
-  keys: 'Enter records, A assigns, P puts away, ↑ ↓ moves.',
+  keys: 'Enter records, A assigns, P puts away, ↑ ↓ moves, Ctrl+Z undoes.',
 }

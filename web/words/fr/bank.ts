@@ -138,5 +138,5 @@ export default {
   },
   /** The letters of Assign and Put away. */
   letters: { assign: 'a', putAway: 'c' },
-  keys: 'Entrée comptabilise, A affecte, C classe, ↑ ↓ déplace.',
+  keys: 'Entrée comptabilise, A affecte, C classe, ↑ ↓ déplace, Ctrl+Z annule.',
 } satisfies typeof en

@@ -137,5 +137,5 @@ export default {
   },
   /** The letters of Assign and Put away. */
   letters: { assign: 'a', putAway: 'r' },
-  keys: 'Invio registra, A assegna, R archivia, ↑ ↓ sposta.',
+  keys: 'Invio registra, A assegna, R archivia, ↑ ↓ sposta, Ctrl+Z annulla.',
 } satisfies typeof en
