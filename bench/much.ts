@@ -22,19 +22,11 @@ export async function muchChapter(
   }))
   // The first invoices come after some hundred other records.
   const ids = Array.from({ length: pdfs }, (_, index) => 1_000 + index)
-  const more = async (requests: readonly { path: string; body: object }[]) => {
-    const server = await serve(file)
-    await pause(settleMs)
-    const rest = memoryOf(server)
-    let most = rest
-    const watch = setInterval(() => {
-      most = Math.max(most, memoryOf(server))
-    }, 200)
-    for (const { path, body } of requests) await takeAll(`${server.url}/v2${path}`, token, body)
-    clearInterval(watch)
-    await server.stop()
-    return most - rest
-  }
+  const more = (requests: readonly { path: string; body: object }[]) =>
+    moreMemory(file, async (url) => {
+      for (const { path, body } of requests)
+        await takeAll(`${url}/v2${path}`, token, { method: 'POST', body: JSON.stringify(body) })
+    })
   const reach = { atMost: 95 }
   return {
     title: `(f) Much at once, ${thousands(invoiceCount)} invoices`,
@@ -53,10 +45,25 @@ export async function muchChapter(
 
 const [rowsEach, pageSize] = [10_000, 200]
 
+/** How much more memory than at rest the server takes at most during some work, in MiB. */
+export async function moreMemory(file: string, work: (url: string) => Promise<void>): Promise<number> {
+  const server = await serve(file)
+  await pause(settleMs)
+  const rest = memoryOf(server)
+  let most = rest
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(server))
+  }, 200)
+  await work(server.url)
+  clearInterval(watch)
+  await server.stop()
+  return most - rest
+}
+
 /** Asks, and reads the answer without keeping it. */
-async function takeAll(url: string, token: string, body: object): Promise<void> {
+export async function takeAll(url: string, token: string, request: RequestInit = {}): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await fetch(url, { ...request, headers })
   if (!answer.ok || !answer.body) throw new Error(`${url}: ${await answer.text()}`)
   for await (const _ of answer.body);
 }

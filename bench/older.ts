@@ -5,8 +5,9 @@ import { workingHours } from '../server/reporting/working-hours.ts'
 import { insert } from '../server/resource/write.ts'
 import { makeCompany } from './fill.ts'
 import { compare } from './measure.ts'
+import { moreMemory, takeAll } from './much.ts'
 import { answersPerSecond, cpuMsEach, startClients, startKontor } from './processes.ts'
-import { type Chapter, figure, thousands } from './report.ts'
+import { type Chapter, figure, plainFigure, thousands } from './report.ts'
 
 const rows = 100
 
@@ -32,12 +33,16 @@ export async function olderChapter(
   const cpu = await compare(cpuMsEach(clients, kontor, older), cpuMsEach(clients, kontor, v2), turns)
   await kontor.stop()
   await clients.stop()
+  const whole = (limit: number) =>
+    moreMemory(file, (url) => takeAll(`${url}/time/list/limit/${limit}`, token))
   return {
     title: `(k) Lists of the older interface against v2, ${thousands(count)} times`,
-    about: `Sixteen clients ask for the newest ${rows} times with the names of their users: \`${older.path}\` against \`${v2.path}\`.`,
+    about: `Sixteen clients ask for the newest ${rows} times with the names of their users: \`${older.path}\` against \`${v2.path}\`. Then the memory that a long answer takes, beside that at rest: the pages of the database that are cached, and no more for a longer answer.`,
     figures: [
       figure(`${rows} times`, rate, 'per second', { atLeast: 0.7 }),
       figure(`${rows} times, CPU time of the server`, cpu, 'ms'),
+      plainFigure(`memory for ${thousands(count / 4)} times`, await whole(count / 4), 'MiB', { atMost: 95 }),
+      plainFigure(`memory for all ${thousands(count)} times`, await whole(0), 'MiB', { atMost: 95 }),
     ],
   }
 }
