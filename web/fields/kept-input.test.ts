@@ -2,13 +2,16 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ibanText } from '../../domain/text/formats.ts'
 import { type Screen, screenOf } from '../../test/browser.ts'
-import { isLong } from '../../test/lane.ts'
+import { chosen } from '../../test/lane.ts'
 
 interface FormAt {
   readonly path: string
   /** The button that opens the form. */
   readonly opens?: string
+  /** The heading of the form, on a page with several. */
+  readonly heading?: string
   /** What to type into fields that take only certain values, by the end of their label. */
   readonly values?: Readonly<Record<string, string>>
   /** Where it is opened again, if not at the same path; `$` is the id of the new record. */
@@ -21,7 +24,7 @@ interface FormAt {
 
 const edit = /^Edit/
 
-/** In the short lane the first of each kind: one record, a list of records, a record with a page, a document. */
+/** In the short lane the first of each kind: one record, a list of records, a record with a page, a document; and one of the others. */
 const few: readonly FormAt[] = [
   { path: '/settings/company', values: { 'VAT number': 'CHE-123.456.788 MWST' } },
   {
@@ -80,21 +83,42 @@ const others: readonly FormAt[] = [
     reopens: /^Edit.*Wort1/,
   },
   { path: '/contacts/$', opens: 'Add a person', reopens: edit },
+  { path: '/contacts/$?tab=accounts', opens: 'Add a bank account', reopens: edit },
+  { path: '/contacts/$?tab=reminders', opens: 'New task', values: { Time: '14:30' }, reopens: edit },
+  // A password is never shown again.
+  {
+    path: '/settings/mail',
+    heading: 'Mail server',
+    values: { Server: 'mail.example.ch' },
+    tools: ['Password'],
+  },
+  { path: '/me', heading: 'Name and language', values: { Language: 'en' } },
+  {
+    path: '/payment-orders',
+    opens: 'New payment order',
+    values: { IBAN: ibanText('CH9300762011623852957'), Reference: '' },
+    tools: ['Or paste the text of the code'],
+    reopens: edit,
+  },
+  { path: '/invoices/#', opens: 'Notes and reminders', reopens: /^Notes and reminders/ },
 ]
 
 test('Save keeps what is typed, form by form', async () => {
   const screen = await screenOf()
-  const { id } = await screen.api.given.contact()
+  const contact = await screen.api.given.contact()
+  const invoice = await screen.api.given.invoice()
   await screen.open('/')
-  for (const form of [...few, ...(isLong ? others : [])])
-    await expectKept(screen, { ...form, path: form.path.replace('$', String(id)) })
+  for (const form of [...few, ...chosen('kept input', others)]) {
+    const path = form.path.replace('$', String(contact.id)).replace('#', String(invoice.id))
+    await expectKept(screen, { ...form, path })
+  }
 })
 
 const openForm = '[role="dialog"] form, form :focus'
 
 async function expectKept(screen: Screen, form: FormAt): Promise<void> {
   const { page } = screen
-  const { path, opens, values = {}, storedAt = path, reopens, tools = [] } = form
+  const { path, opens, heading, values = {}, storedAt = path, reopens, tools = [] } = form
   await screen.follow(path)
   await screen.settle()
   if (opens) {
@@ -106,7 +130,7 @@ async function expectKept(screen: Screen, form: FormAt): Promise<void> {
       .first()
       .waitFor()
   await screen.settle()
-  const typed = await page.evaluate(fieldsOf, values)
+  const typed = await page.evaluate(fieldsOf, { values, heading })
   assert.ok(typed.length > 0, `${path} has fields`)
   const written = page.waitForResponse(
     (answer) => answer.request().method() !== 'GET' && !answer.url().includes('/preview'),
@@ -122,12 +146,12 @@ async function expectKept(screen: Screen, form: FormAt): Promise<void> {
   await screen.settle()
   await screen.follow(storedAt.replace('$', id))
   await screen.settle()
-  const shown = await page.evaluate(fieldsOf, undefined)
+  const shown = await page.evaluate(fieldsOf, { heading })
   if (reopens) {
     await page.getByRole('button', { name: reopens }).last().click()
     await page.locator(openForm).first().waitFor()
     await screen.settle()
-    shown.push(...(await page.evaluate(fieldsOf, undefined)))
+    shown.push(...(await page.evaluate(fieldsOf, {})))
   }
   const isStored = (field: string) => !tools.some((tool) => field.startsWith(`${tool}: `))
   const lost = typed.filter((field) => isStored(field) && !shown.includes(field))
@@ -137,11 +161,13 @@ async function expectKept(screen: Screen, form: FormAt): Promise<void> {
 }
 
 /** The fields of the page or the dialog with their values. With values, all of them are filled in before. */
-async function fieldsOf(values: Readonly<Record<string, string>> | undefined): Promise<string[]> {
+async function fieldsOf({ values, heading }: Pick<FormAt, 'values' | 'heading'>): Promise<string[]> {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   // A form that was opened has the focus.
+  const titled = [...document.querySelectorAll('main h2')].find((one) => one.textContent === heading)
   const root =
     document.querySelector('[role="dialog"] form, main form:has(:focus)') ??
+    titled?.closest('section') ??
     document.querySelector('main') ??
     document.body
   const isOpen = (field: HTMLElement) =>
@@ -205,7 +231,7 @@ async function fieldsOf(values: Readonly<Record<string, string>> | undefined): P
       area.blur()
     }
     // A dialog is saved by keys that are pressed inside it.
-    root.querySelector('input')?.focus()
+    all('input')[0]?.focus()
     await drawn()
   }
   return all('input, textarea, select, [contenteditable="true"]').map((field) => {
