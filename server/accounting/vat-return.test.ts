@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases, onlookers, onOneDatabase } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
 import { inLane } from '../../test/lane.ts'
 
@@ -161,6 +161,33 @@ onBothDatabases('a German and an Austrian return have theirs', async (api) => {
   })
   await api.put('/v2/configuration/company', { country: 'FR' })
   assert.deepEqual((await api.get(path, year)).item.figures, [])
+})
+
+onBothDatabases('a page of the entries reads only its own days', async (api) => {
+  const dates = ['2026-01-10', '2026-02-10', '2026-02-10', '2026-03-10', '2026-04-10']
+  for (const date of dates) await issued(api, date, [{ price: 10 }])
+  const ask = { ...year, basis: 'agreed', figure: '303', limit: 2 }
+  const read: unknown[] = []
+  const onlooker = ({ sql, values }: { sql: string; values: readonly unknown[] }) => {
+    if (/ from invoices t\b/.test(sql)) read.push(values.find((value) => String(value).startsWith('2026')))
+  }
+  const page = async (offset: number) => {
+    read.length = 0
+    const { items, total } = await api.get(`${path}/entries`, { ...ask, offset })
+    return [total, items.map(({ date }: { date: string }) => date), [...new Set(read)]]
+  }
+  onlookers.add(onlooker)
+  try {
+    assert.deepEqual(await page(0), [5, dates.slice(0, 2), ['2026-01-01', '2026-01-10']])
+    assert.deepEqual(await page(2), [5, dates.slice(2, 4), ['2026-02-10']])
+    assert.deepEqual(await page(4), [5, dates.slice(4), ['2026-04-10']])
+    assert.deepEqual(await page(6), [5, [], []])
+    // What is written meanwhile is counted.
+    await issued(api, '2026-01-05', [{ price: 10 }])
+    assert.deepEqual(await page(4), [6, dates.slice(3), ['2026-01-01', '2026-03-10']])
+  } finally {
+    onlookers.delete(onlooker)
+  }
 })
 
 onOneDatabase('a document without an exchange rate is named as missing', async (api) => {

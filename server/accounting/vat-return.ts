@@ -1,6 +1,6 @@
 // The VAT return of a period, and what is behind each of its figures.
 
-import { factKinds } from '../../domain/accounting/facts.ts'
+import { type Fact, factKinds } from '../../domain/accounting/facts.ts'
 import { formFigures } from '../../domain/accounting/figures.ts'
 import { vatFormOf } from '../../domain/accounting/vat-forms.ts'
 import {
@@ -36,6 +36,7 @@ import {
   rowsSchema,
   rowsUpTo,
 } from '../resource/report.ts'
+import { entryDays } from './entry-days.ts'
 import { factsOf, type Period } from './facts.ts'
 import { documentFields, documentOf, Missing, missingFields, mostMissing } from './missing.ts'
 import { accounting } from './topic.ts'
@@ -189,22 +190,33 @@ export const vatEntries: Operation = {
     const { limit, offset } = place.read(query)
     const { period, basis, rules } = await readReturn(call)
     const { shows, amounts } = readWanted(query, rules)
+    const entriesFrom = (from: string) =>
+      entriesOf(factsOf(db, actor.company, { from, to: period.to }), basis, amounts)
+    const wanted = ['figure', 'category', 'rate'].map((key) => query.get(key))
+    const key = [period.from, period.to, basis, ...Object.values(rules), ...wanted].join(' ')
+    const { days, total } = await entryDays(db, actor.company, key, () => entriesFrom(period.from))
+    const first = days.findLast(({ before }) => before <= offset)
     const items: string[] = []
-    let total = 0
-    for await (const fact of factsOf(db, actor.company, period)) {
-      const added = entryAmounts(fact, basis, amounts)
-      if (!added) continue
-      const { kind, date, paymentId } = fact
+    if (offset >= total || !first) return rowsAnswer(items, total)
+    let index = first.before
+    for await (const { date, fact, added } of entriesFrom(first.date)) {
+      if (index++ < offset) continue
       const base = shows === 'tax' ? null : added.base
       const tax = shows === 'base' ? null : added.tax
-      if (total >= offset && items.length < limit)
-        items.push(
-          jsonOf(entryFields, { kind, date, ...documentOf(fact.document), payment_id: paymentId, base, tax }),
-        )
-      total += 1
+      const { kind, document, paymentId: payment_id } = fact
+      items.push(jsonOf(entryFields, { kind, date, ...documentOf(document), payment_id, base, tax }))
+      if (items.length === limit) break
     }
     return rowsAnswer(items, total)
   },
+}
+
+/** The facts that add something, with what they add. */
+async function* entriesOf(facts: AsyncIterable<Fact>, basis: VatBasis, amounts: FormFigure['amounts']) {
+  for await (const fact of facts) {
+    const added = entryAmounts(fact, basis, amounts)
+    if (added) yield { date: fact.date, fact, added }
+  }
 }
 
 type Wanted = Pick<FormFigure, 'shows' | 'amounts'>
