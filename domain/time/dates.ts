@@ -1,9 +1,8 @@
 /** Whether this is a day of the calendar written YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
-  const midnight = new Date(`${text}T00:00:00Z`)
   // Date reads 30 February as 2 March.
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8))
 }
 
 /** Whether this is a day and a time written YYYY-MM-DD HH:MM:SS. */

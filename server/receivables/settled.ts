@@ -82,8 +82,8 @@ export interface PaidInvoice {
 }
 
 /** The values of an invoice that are stored with its payments. */
-export function paidInvoice({ number, ...invoice }: PaidInvoice) {
-  const { contact_id, contact_name, currency, isr_reference_number } = invoice
+export function paidInvoice(invoice: PaidInvoice) {
+  const { number, contact_id, contact_name, currency, isr_reference_number } = invoice
   return { invoice_number: number, contact_id, contact_name, currency, isr_reference_number }
 }
 

@@ -17,6 +17,10 @@ export interface StoredForm {
   readonly blank: Readonly<Values>
   /** Stores new rows, each with its search text. */
   insert(company: number, rows: readonly (readonly [row: Readonly<Values>, search: string])[]): Statement[]
+  /** The fields with these keys: the same object for the same keys, so that what follows from them is worked out once. */
+  fieldsNamed(keys: readonly string[]): Fields
+  /** Stores the values of these fields; the search text if it changes. */
+  update(company: number, row: Readonly<Values>, fields: Fields, search?: string): Statement
   find(company: number, id: number): Statement
   findAll(company: number, ids: readonly number[]): Statement
   /** The record in a row that these have found. */
@@ -46,6 +50,8 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
   const selected = fields.map(([key, { kind }]) => kind.loadable(key))
   const selecting = sql`select ${raw(selected.join(', '))} from ${raw(table)}`
   const finding = constantStatement(sql`${selecting} where company_id = ${0} and id = ${0}`)
+  const known = new Map<string, Fields>()
+  const updates = new WeakMap<Fields, ReturnType<typeof constantStatement>>()
   return {
     fields,
     blank: Object.fromEntries(fields.map(([key, field]) => [key, field.default ?? null])),
@@ -59,6 +65,21 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
         }),
       )
     },
+    fieldsNamed(keys) {
+      const name = keys.join()
+      const named = known.get(name) ?? Object.fromEntries(keys.map((key) => [key, all[key] as Field]))
+      if (known.size >= mostKnown) known.clear()
+      known.set(name, named)
+      return named
+    },
+    update(company, row, some, search) {
+      const updating = updates.get(some) ?? updatingOf(table, some, search !== undefined)
+      updates.set(some, updating)
+      const values: ColumnValue[] = []
+      for (const key in some) values.push(...(some[key] as Field).kind.store(row[key]))
+      if (search !== undefined) values.push(search)
+      return updating([...values, company, row.id])
+    },
     find: (company, id) => finding([company, id]),
     findAll: (company, ids) => sql`${selecting} where company_id = ${company} and id in (${join([...ids])})`,
     load(row) {
@@ -69,15 +90,15 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
   }
 }
 
-/** The values of the columns of some fields, by their names. */
-export function columnsOf(fields: Fields, row: Readonly<Values>): Record<string, ColumnValue> {
-  const columns: Record<string, ColumnValue> = {}
-  for (const [key, { kind }] of Object.entries(fields)) {
-    const values = kind.store(row[key])
-    for (const [index, name] of Object.keys(kind.columns(key)).entries())
-      columns[name] = values[index] as ColumnValue
-  }
-  return columns
+/** Clients may change any fields together. */
+const mostKnown = 200
+
+function updatingOf(table: string, fields: Fields, isSearched: boolean) {
+  const columns = Object.entries(fields).flatMap(([key, { kind }]) => Object.keys(kind.columns(key)))
+  const names = [...columns, ...(isSearched ? ['search'] : [])]
+  return constantStatement(sql`
+    update ${raw(table)} set ${join(names.map((name) => sql`${raw(quoted(name))} = ${null}`))}
+    where company_id = ${0} and id = ${0}`)
 }
 
 /** Field names may be keywords of SQL, such as `default`. */

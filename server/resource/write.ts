@@ -2,7 +2,7 @@
 // the search column, so that no caller has to.
 
 import assert from 'node:assert/strict'
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Moves, take } from '../db/counters.ts'
 import type { Reader, Statement, Tx } from '../db/db.ts'
@@ -26,7 +26,7 @@ import {
   referrersOf,
 } from './resource.ts'
 import { searchText } from './search-text.ts'
-import { columnsOf, quoted, storedForm, type Values } from './stored-form.ts'
+import { quoted, storedForm, type Values } from './stored-form.ts'
 import { versionCounter } from './versions.ts'
 
 /** Stores a new record and returns its id. */
@@ -163,12 +163,13 @@ export function changeOf(
 ) {
   assertKnownKeys(resource, changes)
   const after: Values = { ...before, ...changes }
-  const stored = storedForm(resource).fields
+  const form = storedForm(resource)
+  const stored = form.fields
   const isChanged = ([key, field]: readonly [string, Field]) =>
     before[key] !== after[key] && !sameValue(field, before[key], after[key])
   if (!stored.some(isChanged)) return undefined
   for (const [key, field] of stored) if (field.stamped === 'updated') after[key] = localTime(tx)
-  const fields: Fields = Object.fromEntries(stored.filter(isChanged))
+  const fields = form.fieldsNamed(stored.filter(isChanged).map(([key]) => key))
   return { id, before, after, fields }
 }
 
@@ -178,14 +179,11 @@ export function updateStatement(
   company: number,
   row: Readonly<Values>,
   fields: Fields,
-): Sql {
+): Statement {
   // The text stays the same unless a searched field changes, and setting it would have it indexed again.
   const isSearched = resource.search.some((key) => key in fields)
-  const columns = { ...columnsOf(fields, row), ...(isSearched && { search: searchText(resource, row) }) }
-  return sql`
-    update ${raw(resource.table)}
-    set ${join(Object.entries(columns).map(([name, value]) => sql`${raw(quoted(name))} = ${value}`))}
-    where company_id = ${company} and id = ${row.id as number}`
+  const search = isSearched ? searchText(resource, row) : undefined
+  return storedForm(resource).update(company, row, fields, search)
 }
 
 /** Clears a flag that at most one record has on the record that has it now. */
