@@ -216,8 +216,15 @@ withMail('the sender is chosen by the request or by the settings', async (api) =
   assert.deepEqual(await from(), ['S', 'rechnung@brunner.example'])
   assert.equal((await from({ from: 'CE' }))[0], 'CE')
   await api.put('/v2/configuration/settings', { mail_sender: null })
+  // No paper is kept of a reminder that does not go out.
+  await api.request('PATCH', `${invoicePath(invoice)}/change-status`, { body: { status: 'R1' } })
+  const papers = async () => (await api.get('/v2/receivables/papers')).pagination.total
+  const before = await papers()
   const path = `${invoicePath(invoice)}/send-by-email`
   assert.deepEqual(await api.problems('PATCH', path, mail), { from: 1102 })
+  assert.equal(await papers(), before)
+  await from({ from: 'U' })
+  assert.equal(await papers(), before + 1)
 })
 
 withMail('a mail that could carry other headers is refused, and nothing is sent', async (api) => {

@@ -11,7 +11,7 @@ import { needPress } from '../press/press.ts'
 import { type IssuedType, keepPdf, lastPaper } from '../receivables/issue/papers.ts'
 import type { PaperOptions, RecordPaper } from '../receivables/paper/record-paper.ts'
 import { readBody } from '../resource/actions.ts'
-import { inputSchema, preset } from '../resource/fields.ts'
+import { inputSchema, preset, type Row } from '../resource/fields.ts'
 import { flag } from '../resource/kinds.ts'
 import { actionName, onePath, spoken, topicOf, withArticle } from '../resource/names.ts'
 import type { Call, Operation } from '../resource/operation.ts'
@@ -24,7 +24,7 @@ import { sendsMail } from './mail-server.ts'
 import { markSent } from './mark-sent.ts'
 import { addToOutbox, type MailOrLetter, type SentDocument } from './outbox.ts'
 import { plainPaper } from './printing.ts'
-import { senderFor } from './senders.ts'
+import { type ReaderFor, senderFor } from './senders.ts'
 
 /** The operations that send: two for each kind of document. */
 export function sendOperations(): Operation<ServerCall>[] {
@@ -39,41 +39,50 @@ function sendByEmail(entity: PaperEntity): Operation<ServerCall> {
     'receipt' in body && body.receipt ? { printedAs: 'RE' } : plainPaper
   return {
     ...sendOperation(entity, 'email'),
-    prepare: (call) => print(call, entity, optionsOf(readBody(fields, call.body()))),
+    prepare: (call) => {
+      const body = readBody(fields, call.body())
+      return print(call, entity, optionsOf(body), mailOf(body))
+    },
     summary: `Send ${withArticle(spoken(entity))} by e-mail`,
     description:
       'The subject and the body may contain placeholders, the body simple HTML as in texts. Without a mail server, the mail is held in the outbox, and a draft stays a draft until it leaves.',
     body: inputSchema(fields, 'create'),
     run: async (call) => {
       const body = readBody(fields, call.body())
-      await send(call, entity, optionsOf(body), async (tx, { mailFiller }) => {
-        const fill = await mailFiller()
-        return {
-          channel: 'E',
-          subject: filledSubject(fill.text('subject', body.subject)),
-          body: fill.html('body', body.body),
-          recipients: body.recipients,
-          ...(await senderFor(tx, body.from)),
-        }
-      })
+      await send(call, entity, optionsOf(body), mailOf(body))
       return undefined
     },
   }
 }
 
+/** Makes the message about a printed record. Refuses what cannot be sent. */
+type MessageOf = (reader: ReaderFor, printed: RecordPaper) => Promise<MailOrLetter>
+
+function mailOf({ subject, body, recipients, from }: Row<typeof mailBody>): MessageOf {
+  return async (reader, { mailFiller }) => {
+    const fill = await mailFiller()
+    return {
+      channel: 'E',
+      subject: filledSubject(fill.text('subject', subject)),
+      body: fill.html('body', body),
+      recipients,
+      ...(await senderFor(reader, from)),
+    }
+  }
+}
+
+function letterOf(body: Row<typeof postBody>): MessageOf {
+  return async (_reader, { paper }) => ({ channel: 'P', ...body, address: postalAddress(paper) })
+}
+
 function sendByPost(entity: PaperEntity): Operation<ServerCall> {
   return {
     ...sendOperation(entity, 'post'),
-    prepare: (call) => print(call, entity, plainPaper),
+    prepare: (call) => print(call, entity, plainPaper, letterOf(readBody(postBody, call.body()))),
     summary: `Send ${withArticle(spoken(entity))} by post`,
     body: inputSchema(postBody, 'create'),
     run: async (call) => {
-      const body = readBody(postBody, call.body())
-      await send(call, entity, plainPaper, async (_tx, { paper }) => ({
-        channel: 'P',
-        ...body,
-        address: postalAddress(paper),
-      }))
+      await send(call, entity, plainPaper, letterOf(readBody(postBody, call.body())))
       return undefined
     },
   }
@@ -98,13 +107,13 @@ async function send(
   call: ServerCall,
   entity: PaperEntity,
   options: PaperOptions,
-  messageOf: (tx: Tx, printed: RecordPaper) => Promise<MailOrLetter>,
+  messageOf: MessageOf,
 ): Promise<void> {
   const { db, actor } = call
   const place = placeOf(call, entity)
   const [id] = place.ids
   for (let isDone = false; !isDone; ) {
-    const printed = await print(call, entity, options)
+    const printed = await print(call, entity, options, messageOf)
     isDone = await db.transaction(actor, async (tx) => {
       // Checked again inside the transaction, where no other write comes between.
       await needUnchanged(tx, place, call)
@@ -138,12 +147,18 @@ async function keepSent(
   return paper !== undefined
 }
 
-/** Prints a record, unless it would be refused anyway. Printing the same soon after uses the cache. */
-async function print(call: Call, entity: PaperEntity, options: PaperOptions) {
+/**
+ * Prints a record, unless it would be refused anyway: what is handed out is kept. Printing the same soon after uses the
+ * cache.
+ */
+async function print(call: Call, entity: PaperEntity, options: PaperOptions, messageOf: MessageOf) {
+  const { db, actor } = call
   const place = placeOf(call, entity)
+  const [id] = place.ids
   needPress()
-  await needUnchanged(call.db, place, call)
-  return handedOutPdf(call.db, call.actor, entity, place.ids[0], options)
+  await needUnchanged(db, place, call)
+  await messageOf({ ...db, actor }, await collect(db, actor.company, entity, id, options))
+  return handedOutPdf(db, actor, entity, id, options)
 }
 
 function placeOf(call: Call, entity: PaperEntity) {
