@@ -14,6 +14,7 @@ import {
   settingsPath,
   withPage,
 } from '../../test/customer.ts'
+import { position } from '../../test/given.ts'
 import { readCodes } from '../../test/qr-code.ts'
 
 const account = { description: 'ZKB', iban: 'CH9300762011623852957', default: true }
@@ -27,7 +28,7 @@ test('the page of an invoice is small, accessible and readable without scripts, 
     ...{ email: 'info@brunner.example', website: 'brunner.example' },
   })
   await api.post('/v2/configuration/bank-accounts', account)
-  const invoice = await sentInvoice(api)
+  const invoice = await sentInvoice(api, { positions: [position, { ...position, type: 'SI', name: null }] })
   const browser = await launchChromium()
   try {
     for (const [colorScheme, width, javaScriptEnabled] of [
@@ -50,6 +51,10 @@ test('the page of an invoice is small, accessible and readable without scripts, 
       // Playwright's own script runs without those of the page, axe does not.
       if (!javaScriptEnabled) continue
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width)
+      const edges = await page
+        .locator('.positions td.number:visible')
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+      assert.deepEqual([edges.length, new Set(edges).size], [2, 1], 'amounts are below each other')
       assert.deepEqual(await violations(page), [])
       const [code] = await readCodes(await page.locator('svg.code').screenshot())
       assert.match(code?.text ?? '', /^SPC\n0200\n1\nCH9300762011623852957\nS\nBrunner & "Söhne"/)
