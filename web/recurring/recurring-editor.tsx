@@ -93,7 +93,7 @@ function Edited({ session }: { readonly session: DocumentSession }) {
           session={session}
           snapshot={snapshot}
           facts={(fields) => (
-            <div className={css.facts}>
+            <div className={css.oneFact}>
               <RichTextField
                 {...fieldOf(fields, 'period_text')}
                 kind="dates"

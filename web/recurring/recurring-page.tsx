@@ -12,6 +12,7 @@ import { useVisit } from '../data/visits.ts'
 import { kinds } from '../documents/kinds.ts'
 import css from '../documents/page/document.module.css'
 import { PositionList } from '../documents/page/position-list.tsx'
+import { ShownText } from '../fields/shown-text.tsx'
 import { Lost } from '../frame/lost.tsx'
 import { complain, tell } from '../frame/notices.tsx'
 import { Amount } from '../parts/amount.tsx'
@@ -22,7 +23,7 @@ import { LateSkeleton } from '../parts/late-skeleton.tsx'
 import page from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
 import { ListLink, overPage } from '../parts/way-back.tsx'
-import { may } from '../start.ts'
+import { company, may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { recurringQuery, setStatus } from './calls.ts'
 import { MailHindrance } from './made-as.tsx'
@@ -88,7 +89,11 @@ function Shown({ recurring, onEdit }: ShownProps) {
               {choiceLabel('recurring-invoices', 'made_as', recurring.made_as)}
             </Fact>
             <Fact name={words.fields.grace}>{recurring.grace}</Fact>
-            <Fact name={words.fields.period_text}>{recurring.period_text}</Fact>
+            <Fact name={words.fields.period_text}>
+              {recurring.period_text && (
+                <ShownText text={recurring.period_text} kind="dates" language={company.language} />
+              )}
+            </Fact>
             <Fact name={words.fields.notes}>{recurring.notes}</Fact>
           </dl>
         </section>

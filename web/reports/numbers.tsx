@@ -104,6 +104,7 @@ export function NumbersReport() {
           <ReportTable
             caption={numbers.title}
             columns={[number, numbers.state, date]}
+            hasLongNames
             rows={items.map((row) => ({
               key: row.number,
               cells: [

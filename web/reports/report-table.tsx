@@ -7,7 +7,7 @@ interface ReportTableProps {
   readonly columns: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
   readonly total?: readonly ReactNode[]
-  /** Whether the names of rows are sentences. */
+  /** Whether the names of rows or columns are sentences. */
   readonly hasLongNames?: boolean
 }
 

@@ -18,7 +18,6 @@ import { refresh } from '../data/records.ts'
 import { removalKey, removeLater, useHidden } from '../data/removal.ts'
 import { Icon } from '../frame/icons.tsx'
 import { complain, tell } from '../frame/notices.tsx'
-import { Empty } from '../parts/empty.tsx'
 import { fieldLabel } from '../parts/labels.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { may } from '../start.ts'
@@ -150,7 +149,7 @@ function Editor<Name extends SetUpName>({ records, ...props }: EditorProps<Name>
         />
       )}
       {present.length === 0 && !open ? (
-        <Empty text={props.emptyText} />
+        <p className="quiet">{props.emptyText}</p>
       ) : (
         <table className={css.table}>
           <thead>

@@ -139,7 +139,7 @@ function Positions({ chain }: { readonly chain: Chain }) {
     <section className={page.card} aria-label={positions}>
       <h2>{positions}</h2>
       <div className={css.scroll}>
-        <table className={css.table}>
+        <table className={`${css.table} ${own.positions}`}>
           <thead>
             <tr>
               <th scope="col">{words.fields.name}</th>
@@ -157,10 +157,18 @@ function Positions({ chain }: { readonly chain: Chain }) {
                   <span className={css.strong}>{one.name ?? one.number}</span>{' '}
                   <span className="quiet">{units.find(({ id }) => id === one.unit_id)?.name}</span>
                 </td>
-                <td className="amount">{numberText(one.ordered)}</td>
-                <td className="amount">{numberText(one.delivered)}</td>
-                <td className="amount">{numberText(one.billed)}</td>
-                <td className={`amount ${one.left === 0 ? 'quiet' : css.strong}`}>{numberText(one.left)}</td>
+                <td className="amount" data-label={ordered}>
+                  {numberText(one.ordered)}
+                </td>
+                <td className="amount" data-label={delivered}>
+                  {numberText(one.delivered)}
+                </td>
+                <td className="amount" data-label={billed}>
+                  {numberText(one.billed)}
+                </td>
+                <td className={`amount ${one.left === 0 ? 'quiet' : css.strong}`} data-label={left}>
+                  {numberText(one.left)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -366,10 +366,18 @@ test('on a phone the page of an invoice fits, in German, and so do its dialogs',
   const invoice = await api.given.invoice({
     contact_id: contact.id,
     contact_address_id: contact.main_address_id,
-    positions: [{ ...position, name, price: 1_234_567.85, amount: 1 }],
+    positions: [
+      { ...position, name, price: 1_234_567.85, amount: 2, unit_id: 1 },
+      { ...position, type: 'SI', name: 'Zwischentotal' },
+    ],
   })
   await screen.open(`/invoices/${invoice.id}`)
   await page.getByText('Entwurf').first().waitFor()
+  await page.getByText('2 Stunden × 1’234’567.85').waitFor()
+  const edges = await page
+    .locator('td.amount:visible')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+  assert.deepEqual([edges.length, new Set(edges).size], [2, 1], 'amounts are below each other')
   assert.ok(await page.evaluate(nothingToScroll))
   await screen.expectSound()
   await page.getByRole('button', { name: 'Senden' }).click()

@@ -2,8 +2,6 @@
 
 import { minorOf } from '../../../domain/money/money.ts'
 import type { DocumentTotals } from '../../../domain/money/totals.ts'
-import { kontor } from '../../data/kontor.ts'
-import { useList } from '../../data/queries.ts'
 import { numberText, priceText } from '../../parts/format.ts'
 import { plainOf } from '../../parts/mail-text.ts'
 import page from '../../parts/page.module.css'
@@ -16,6 +14,7 @@ import { minorText } from '../money-text.ts'
 import sums from '../totals.module.css'
 import { totalsOf } from '../totals.ts'
 import { Line, SumLines } from '../totals-block.tsx'
+import { useUnitText } from '../unit-text.ts'
 import css from './document.module.css'
 
 interface PositionListProps {
@@ -29,8 +28,7 @@ export function PositionList({ kind, record, placeholders }: PositionListProps) 
   const nameOf = usePlaceholderNames(placeholders, company.language)
   const inWords = (text: string) => text.replace(/\{[^{}]+\}/g, (braces) => nameOf(braces) ?? braces)
   const { totals: names } = words.documents
-  const units = useList(kontor.units, { limit: 200 }).data?.items ?? []
-  const unitName = (id: number | null) => units.find((unit) => unit.id === id)?.name ?? ''
+  const unitText = useUnitText()
   const positions = record.positions ?? []
   const draft = draftOf(kind, record)
   const totals = asStored(totalsOf(draft, false, true), minorOf(record.total))
@@ -61,7 +59,7 @@ export function PositionList({ kind, record, placeholders }: PositionListProps) 
                 <tr key={index} data-type={position.type}>
                   <Cells
                     position={position}
-                    unit={unitName(position.unit_id)}
+                    unit={unitText(position.unit_id, position.amount ?? 0)}
                     amount={totals.lines[index]?.amount}
                     currency={record.currency}
                     inWords={inWords}
@@ -126,9 +124,10 @@ function Cells(props: {
   if (type !== 'N')
     return (
       <>
-        <td colSpan={3} className={type === 'PB' ? 'quiet' : undefined}>
+        <td colSpan={3} className={`${css.long} ${type === 'PB' ? 'quiet' : ''}`}>
           {text}
         </td>
+        <td className={`${css.shortCell} ${type === 'PB' ? 'quiet' : ''}`}>{text}</td>
         <td className="amount">{typeof amount === 'bigint' ? minorText(amount, currency) : ''}</td>
       </>
     )

@@ -7,7 +7,6 @@ import { kontor } from '../../data/kontor.ts'
 import { allOptions } from '../../data/queries.ts'
 import { removalKey, useHidden } from '../../data/removal.ts'
 import { Icon } from '../../frame/icons.tsx'
-import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
@@ -35,7 +34,7 @@ export function Section() {
       <Loaded of={query}>
         {(records) => {
           const shown = records.filter(({ id }) => !hidden.has(removalKey('webhooks', id)))
-          if (shown.length === 0 && !isAdding) return <Empty text={webhooks.empty} />
+          if (shown.length === 0 && !isAdding) return <p className="quiet">{webhooks.empty}</p>
           return shown.map((webhook) => (
             <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
           ))

@@ -65,7 +65,7 @@ export default {
   changedBy: (name: string, time: string) => `${name} hat das um ${time} geändert.`,
   whoFor: 'Für wen?',
   nobody: 'Ohne Kontaktperson',
-  automatic: 'Beim Speichern',
+  automatic: 'Automatisch',
   usual: 'Standard',
   more: 'Mehr: Sprache, Währung, Zahlung, Layout, Notizen',
   notesHint: 'Wird nicht gedruckt.',

@@ -123,7 +123,7 @@ export default {
     },
     mail: {
       name: 'E-Mail',
-      hint: 'Von wem Mails kommen und was aus ihnen geworden ist.',
+      hint: 'Mailserver, Absender und was aus E-Mails geworden ist.',
       finds: 'E-Mail Absender Postausgang SMTP Mailserver',
     },
     data: {
@@ -416,7 +416,7 @@ export default {
       none: 'Noch kein Mailserver: E-Mails warten im Postausgang, bis hier einer eingerichtet ist.',
       ofInstallation: 'Die Installation gibt den Mailserver vor (KONTOR_SMTP_URL). Er gilt für alle E-Mails.',
       hostHint: 'Steht in den Angaben Ihres E-Mail-Anbieters, z. B. mail.beispiel.ch',
-      encryptions: { starttls: 'Mit STARTTLS (587)', tls: 'Mit TLS (465)', none: 'Keine, ohne Passwort' },
+      encryptions: { starttls: 'STARTTLS', tls: 'TLS', none: 'Keine' },
       passwordStays: 'Es ist eines gespeichert. Leer lassen, um es zu behalten.',
       passwordUnreadable: 'Das gespeicherte lässt sich nicht mehr lesen. Geben Sie es neu ein.',
       test: 'Test-E-Mail an mich senden',
@@ -429,7 +429,7 @@ export default {
       remove: 'Mailserver entfernen',
       removed: 'Der Mailserver und sein Passwort wurden gelöscht.',
     },
-    from: 'Von wem Mails kommen',
+    from: 'Absender',
     senders: {
       CO: 'Von der Firma',
       U: 'Von der Person, die sie sendet',
@@ -438,7 +438,7 @@ export default {
     },
     sender: 'Absenderadresse',
     noAddress: 'Die Firma hat noch keine E-Mail-Adresse',
-    note: 'Der Mailserver muss für diese Adresse senden dürfen, sonst gelten Mails als gefälscht.',
+    note: 'Der Mailserver muss für diese Adresse senden dürfen, sonst gelten E-Mails als gefälscht.',
     outbox: 'Postausgang',
     toOutbox: 'Zum Postausgang',
     held: 'Es gibt keinen Mailserver. Diese Nachrichten gehen hinaus, sobald einer eingerichtet ist.',

@@ -63,7 +63,7 @@ export default {
   changedBy: (name: string, time: string) => `${name} changed this at ${time}.`,
   whoFor: 'Who is it for?',
   nobody: 'No contact person',
-  automatic: 'Given when saved',
+  automatic: 'Automatic',
   usual: 'Default',
   more: 'More: language, currency, payment, layout, notes',
   notesHint: 'Not printed.',

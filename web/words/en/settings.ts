@@ -118,7 +118,7 @@ export default {
     },
     mail: {
       name: 'Mail',
-      hint: 'Who mails are from, and what has become of them.',
+      hint: 'Mail server, sender, and what has become of mails.',
       finds: 'e-mail sender from outbox smtp server',
     },
     data: {
@@ -405,7 +405,7 @@ export default {
       none: 'No mail server yet: e-mails wait in the outbox until you set one up here.',
       ofInstallation: 'The installation sets the mail server (KONTOR_SMTP_URL). It is used for all e-mails.',
       hostHint: 'Your e-mail provider tells you, e.g. mail.example.com',
-      encryptions: { starttls: 'With STARTTLS (587)', tls: 'With TLS (465)', none: 'None, without password' },
+      encryptions: { starttls: 'STARTTLS', tls: 'TLS', none: 'None' },
       passwordStays: 'One is stored. Leave empty to keep it.',
       passwordUnreadable: 'The stored one can no longer be read. Enter it again.',
       test: 'Send a test e-mail to me',
@@ -418,7 +418,7 @@ export default {
       remove: 'Remove mail server',
       removed: 'The mail server and its password were deleted.',
     },
-    from: 'Who mails are from',
+    from: 'Sender',
     senders: {
       CO: 'The company',
       U: 'The user who sends them',

@@ -66,7 +66,7 @@ export default {
   changedBy: (name: string, time: string) => `${name} a modifié ce document à ${time}.`,
   whoFor: 'Pour qui ?',
   nobody: 'Sans personne de contact',
-  automatic: 'À l’enregistrement',
+  automatic: 'Automatique',
   usual: 'Par défaut',
   more: 'Plus : langue, monnaie, paiement, mise en page, notes',
   notesHint: 'N’est pas imprimé.',

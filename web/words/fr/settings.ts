@@ -119,7 +119,7 @@ export default {
     },
     mail: {
       name: 'E-mail',
-      hint: 'De qui viennent les messages, et ce qu’ils sont devenus.',
+      hint: 'Serveur de messagerie, expéditeur, et ce que sont devenus les messages.',
       finds: 'courriel expéditeur boîte d’envoi SMTP serveur',
     },
     data: {
@@ -412,9 +412,9 @@ export default {
         'L’installation impose le serveur de messagerie (KONTOR_SMTP_URL). Il sert à tous les e-mails.',
       hostHint: 'Indiqué par votre fournisseur de messagerie, p. ex. mail.exemple.ch',
       encryptions: {
-        starttls: 'Avec STARTTLS (587)',
-        tls: 'Avec TLS (465)',
-        none: 'Aucun, sans mot de passe',
+        starttls: 'STARTTLS',
+        tls: 'TLS',
+        none: 'Aucun',
       },
       passwordStays: 'Un mot de passe est enregistré. Laissez vide pour le garder.',
       passwordUnreadable: 'Le mot de passe enregistré n’est plus lisible. Saisissez-le à nouveau.',
@@ -428,7 +428,7 @@ export default {
       remove: 'Supprimer le serveur de messagerie',
       removed: 'Le serveur de messagerie et son mot de passe ont été supprimés.',
     },
-    from: 'De qui viennent les messages',
+    from: 'Expéditeur',
     senders: {
       CO: 'De l’entreprise',
       U: 'De la personne qui les envoie',

@@ -66,7 +66,7 @@ export default {
   changedBy: (name: string, time: string) => `${name} ha modificato questo documento alle ${time}.`,
   whoFor: 'Per chi?',
   nobody: 'Senza persona di contatto',
-  automatic: 'Al salvataggio',
+  automatic: 'Automatico',
   usual: 'Predefinito',
   more: 'Altro: lingua, valuta, pagamento, layout, note',
   notesHint: 'Non viene stampato.',

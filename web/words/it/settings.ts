@@ -120,7 +120,7 @@ export default {
     },
     mail: {
       name: 'E-mail',
-      hint: 'Da chi vengono i messaggi, e che cosa ne è stato.',
+      hint: 'Server di posta, mittente, e che cosa ne è stato dei messaggi.',
       finds: 'posta mittente in uscita SMTP server',
     },
     data: {
@@ -407,7 +407,7 @@ export default {
       ofInstallation:
         'L’installazione impone il server di posta (KONTOR_SMTP_URL). Vale per tutte le e-mail.',
       hostHint: 'Lo indica il Suo fornitore di posta, p. es. mail.esempio.ch',
-      encryptions: { starttls: 'Con STARTTLS (587)', tls: 'Con TLS (465)', none: 'Nessuna, senza password' },
+      encryptions: { starttls: 'STARTTLS', tls: 'TLS', none: 'Nessuna' },
       passwordStays: 'Una password è salvata. Lasci vuoto per mantenerla.',
       passwordUnreadable: 'La password salvata non è più leggibile. La inserisca di nuovo.',
       test: 'Inviami un’e-mail di prova',
@@ -420,7 +420,7 @@ export default {
       remove: 'Rimuovi il server di posta',
       removed: 'Il server di posta e la sua password sono stati eliminati.',
     },
-    from: 'Da chi vengono i messaggi',
+    from: 'Mittente',
     senders: {
       CO: 'Dall’azienda',
       U: 'Dalla persona che li invia',
