@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Api, newCompany, onOneDatabase } from '../test/api.ts'
 import { createChores } from './chores.ts'
-import type { Db } from './db/db.ts'
+import { DatabaseUnavailable, type Db } from './db/db.ts'
 import { dropOldWebhookEvents } from './events/backlog.ts'
 import { dropOldAnswers } from './http/idempotency.ts'
 import { dropOldFiles } from './mail/files.ts'
@@ -45,6 +45,20 @@ test('each fault of a chore is logged', async () => {
   await logged.promise
   await chores.stop()
   assert.deepEqual(faults, ['one', 'two'])
+})
+
+test('a chore that had no database is tried again soon', async () => {
+  let done = 0
+  const again = Promise.withResolvers<void>()
+  const run = async () => {
+    if (++done === 2) again.resolve()
+    else throw new AggregateError([new Error('no'), new DatabaseUnavailable('Others write.')], 'both')
+  }
+  const chores = createChores([{ name: 'locked', everyMs: 86_400_000, run }], silent, 1)
+  chores.start()
+  await again.promise
+  await chores.stop()
+  assert.equal(done, 2)
 })
 
 test('stopping waits for what has begun, and not for the next time', async () => {

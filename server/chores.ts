@@ -3,7 +3,7 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from 'sql-template-tag'
-import type { Db, Tx } from './db/db.ts'
+import { DatabaseUnavailable, type Db, type Tx } from './db/db.ts'
 
 export interface Chore {
   readonly name: string
@@ -21,8 +21,15 @@ interface Chores {
   stop(): Promise<void>
 }
 
+/** After a failure of the database, such as a lock that a frozen server held, a chore is tried again after so long. */
+const usualSoonMs = 5_000
+
 /** Chores side by side. A failure is logged, and the chore is tried again the next time. */
-export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogger, 'error'>): Chores {
+export function createChores(
+  chores: readonly Chore[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+  soonMs = usualSoonMs,
+): Chores {
   const stopping = new AbortController()
   const hurries = new Map<string, () => void>()
   let running: Promise<void>[] = []
@@ -31,13 +38,16 @@ export function createChores(chores: readonly Chore[], log: Pick<FastifyBaseLogg
     while (!stopping.signal.aborted) {
       const hurry = new AbortController()
       hurries.set(name, () => hurry.abort())
+      let pauseMs = everyMs
       await run(new Date()).catch((error) => {
         // A chore that went on after each fault has several; each is logged.
-        for (const err of error instanceof AggregateError ? error.errors : [error])
+        for (const err of error instanceof AggregateError ? error.errors : [error]) {
           log.error({ chore: name, err }, 'A chore failed.')
+          if (err instanceof DatabaseUnavailable) pauseMs = Math.min(everyMs, soonMs)
+        }
       })
       const signal = AbortSignal.any([stopping.signal, hurry.signal])
-      await pause(everyMs, undefined, { signal }).catch(() => {})
+      await pause(pauseMs, undefined, { signal }).catch(() => {})
     }
   }
 
