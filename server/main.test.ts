@@ -128,7 +128,8 @@ withCompanyData(
     assert.equal(await third.end('SIGTERM'), 0)
     const made = await withDatabase(data, (db) =>
       db.all<{ status: string; message: string }>(
-        sql`select i.status, m.status as message from invoices i left join outbox m on m.document_id = i.id`,
+        sql`select i.status, m.status as message from invoices i
+          left join outbox m on m.company_id = i.company_id and m.document_id = i.id`,
       ),
     )
     assert.deepEqual(
