@@ -1,123 +1,236 @@
-// npm run scale -- --companies [--count=10000] [--invoices=100] [--big=100000] [--quick]: what a small company notices of many
-// others in the same file, and of a big one that is busy. Prints a table and writes companies.md; with --quick nothing is written.
+// npm run scale -- --companies [--count=10000] [--invoices=100] [--big=1000000] [--sqlite] [--quick]: what a small company
+// notices of many others in the same database, and of a big one that is busy. Prints tables and writes companies.md; with
+// --quick or --sqlite nothing is written.
 
 import assert from 'node:assert/strict'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../server/db/open.ts'
-import { fill, firstContact, makeCompany, openPoster, plainInvoiceBody } from './fill.ts'
+import { startPostgres } from '../test/postgres.ts'
+import { createDatabase, withClient } from '../test/postgres-databases.ts'
+import { pagesRead } from './asked.ts'
+import { plainInvoiceBody } from './fill.ts'
 import { type LoadedServer, startServer } from './load-server.ts'
-import { compare, type Measure } from './measure.ts'
-import { type Clients, startClients } from './processes.ts'
-import { figure, plainFigure, printChapter, thousands, writeResults } from './report.ts'
+import { grow, makePair, type Pair } from './many.ts'
+import { type Comparison, compare, median } from './measure.ts'
+import { startClients } from './processes.ts'
+import { type Chapter, figure, plainFigure, printChapter, thousands, writeResults } from './report.ts'
+import { ask, type Load } from './request.ts'
 
 const isQuick = process.argv.includes('--quick')
-const turns = isQuick ? 1 : 7
-const turnMs = isQuick ? 300 : 1_000
+const onSqlite = process.argv.includes('--sqlite')
+const turns = isQuick ? 3 : 7
+const turnMs = isQuick ? 500 : 1_000
 const idleMs = isQuick ? 4_000 : 60_000
 const path = '/v2/receivables/invoices'
 
 /** Measures with so many other companies. */
 export async function measureCompanies(): Promise<void> {
-  const count = option('count', 10_000)
-  const invoices = option('invoices', 100)
-  const big = option('big', 100_000)
+  const sizes = {
+    count: option('count', 10_000),
+    invoices: option('invoices', 100),
+    big: option('big', 1_000_000),
+  }
   const folder = mkdtempSync(join(results(), 'data-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const files = { many: join(folder, 'many', 'kontor.db'), one: join(folder, 'one', 'kontor.db') }
-  for (const file of Object.values(files)) mkdirSync(dirname(file))
+  const places = onSqlite ? twoFiles(folder) : await twoDatabases()
+  const { many, one } = places
 
-  const made = performance.now()
-  const bigOne = await fill(files.many, big)
-  const small = await makeSmall(files.many, invoices)
-  copyFileSync(files.many, files.one)
-  copyCompany(files.many, small.company, count)
-  console.log(
-    `${thousands(count)} companies were made in ${Math.round((performance.now() - made) / 1000)} s.`,
-  )
+  const start = performance.now()
+  const pair = await makePair(one, sizes.invoices)
+  await places.copy()
+  await grow(many, pair, sizes)
+  const seconds = Math.round((performance.now() - start) / 1000)
+  const bytes = await places.bytes()
+  console.log(`${thousands(sizes.count)} companies (${thousands(bytes / 1e6)} MB) were made in ${seconds} s.`)
 
-  const idle = { many: await start(files.many), one: await start(files.one) }
-  const [busyMany, busyOne] = [await busyWhileIdle(idle.many), await busyWhileIdle(idle.one)]
-  const clients = startClients()
-  const others = startClients()
-  const each = (measure: (server: LoadedServer) => Measure) =>
-    compare(measure(idle.many.server), measure(idle.one.server), turns)
-  const beside = { token: bigOne.token, clients: 16, path: `${path}?limit=100&sort=-total`, isNew: true }
-  const load = { token: small.token, clients: 4, forMs: turnMs } as const
+  const title = `${thousands(sizes.count)} companies with ${thousands(sizes.invoices)} invoices each, and one with ${thousands(sizes.big)}, against one small company`
+  const size = `${onSqlite ? 'SQLite' : 'PostgreSQL'}, one process, a database of ${thousands(bytes / 1e6)} MB`
+  const pages = {
+    title: 'Pages of the database that are read',
+    about:
+      'In the same databases, counted by `explain (analyze, buffers)` of every statement; a page has 8 kB. Only reminders cost by the number of companies: all overdue invoices with reminder steps are read every ten minutes, for whatever is due.',
+    figures: onSqlite ? [] : await pagesOf(places, pair),
+  }
+  printChapter(pages)
+  const chapters = [
+    {
+      title,
+      about: `${size}, made in ${thousands(seconds)} s. Each company has a user, a session, a token, a webhook, and overdue invoices with reminder steps that are not due yet. 4 clients ask for lists and make invoices in one small company, alone and beside 16 clients that read long lists of the big one.`,
+      figures: await served(folder, places, pair),
+    },
+    pages,
+  ]
+  printChapter(chapters[0] as Chapter)
+  if (!isQuick && !onSqlite)
+    writeResults(chapters, {
+      file: 'companies.md',
+      title: 'What many companies notice of each other',
+      command: `npm run scale -- --companies --count=${sizes.count} --invoices=${sizes.invoices} --big=${sizes.big}`,
+      about:
+        'Every ratio is one of two servers that were measured in turn in the same run, and the median of several turns. The clients compute on the same cores.',
+    })
+  await places.stop()
+}
+
+/** Where the installations lie: `many` becomes a copy of `one`, and grows. */
+interface Places {
+  readonly many: string
+  readonly one: string
+  copy(): Promise<void>
+  bytes(): Promise<number>
+  stop(): Promise<void>
+}
+
+function twoFiles(folder: string): Places {
+  const [many, one] = [join(folder, 'many', 'kontor.db'), join(folder, 'one', 'kontor.db')]
+  for (const file of [many, one]) mkdirSync(dirname(file))
+  return {
+    many,
+    one,
+    copy: async () => copyFileSync(one, many),
+    bytes: async () => statSync(many).size,
+    stop: async () => {},
+  }
+}
+
+async function twoDatabases(): Promise<Places> {
+  // On a disk, but nobody waits for it while the companies are made, nor in the measurement: it is about reading.
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '4GB',
+    shared_buffers: '2GB',
+    autovacuum: 'off',
+  }
+  const postgres = await startPostgres({ isDurable: true, settings })
+  const { url } = postgres
+  await createDatabase(url, 'one')
+  return {
+    many: new URL('many', url).href,
+    one: new URL('one', url).href,
+    copy: () => createDatabase(url, 'many', 'one'),
+    bytes: () =>
+      withClient(url, async (client) => {
+        const { rows } = await client.query(`select pg_database_size('many') as bytes`)
+        return Number(rows[0].bytes)
+      }),
+    stop: () => postgres.stop(),
+  }
+}
+
+async function served(folder: string, places: Places, { big, small }: Pair): Promise<Chapter['figures']> {
+  const many = await started(places.many, join(folder, 'many.log'))
+  const one = await started(places.one, join(folder, 'one.log'))
+  const [busyMany, busyOne] = [await busyWhileIdle(many), await busyWhileIdle(one)]
+  const [clients, others] = [startClients(), startClients()]
+  // A machine with much else to do may refuse one.
+  const load = { token: small.token, clients: 4, forMs: turnMs, mayBeRefused: true } as const
   const list = { ...load, method: 'GET', path: `${path}?limit=20`, isNew: true } as const
   const create = { ...load, method: 'POST', path, body: plainInvoiceBody() } as const
-  const alone = (what: typeof list | typeof create, within?: number) =>
-    each(
-      ({ port }) =>
-        () =>
-          clients.run({ ...what, port, ...(within && { within }) }),
+  const longLists = {
+    token: big.token,
+    clients: 16,
+    method: 'GET',
+    path: `${path}?limit=100&sort=-total`,
+    isNew: true,
+    forMs: turnMs,
+    mayBeRefused: true,
+  } as const
+  const on =
+    ({ server: { port } }: Started, what: Omit<Load, 'port'>) =>
+    () =>
+      clients.run({ ...what, port })
+  const against = (what: Omit<Load, 'port'>) => compare(on(many, what), on(one, what), turns)
+  /** On the server with many: while the big company is busy, against without it. */
+  const disturbed = (what: Omit<Load, 'port'>) =>
+    compare(
+      async () => {
+        const { port } = many.server
+        const disturbing = others.run({ ...longLists, port })
+        const time = await clients.run({ ...what, port })
+        await disturbing
+        return time
+      },
+      on(many, what),
+      turns,
     )
-  /** With 16 clients who read long lists of the big company meanwhile. */
-  const disturbed = (what: typeof list | typeof create) =>
-    each(({ port }) => async () => {
-      const disturbing = others.run({ ...beside, method: 'GET', port, forMs: turnMs })
-      const figure = await clients.run({ ...what, port, within: 0.99 })
-      await disturbing
-      return figure
-    })
   try {
-    const chapter = {
-      title: `${thousands(count)} companies with ${thousands(invoices)} invoices each, and one with ${thousands(big)}, against the latter and one small company`,
-      about: `SQLite, one process, a file of ${thousands(statSync(files.many).size / 1e6)} MB. Each company has a webhook, and overdue invoices with reminder steps that are not due yet. 4 clients ask for lists and make invoices in one small company, alone and beside 16 clients that read long lists of the big one.`,
-      figures: [
-        figure('computing until the server is ready', cpuOf(idle.many.readyMs, idle.one.readyMs), 'ms'),
-        plainFigure('memory at rest, with many', idle.many.mib, 'MiB'),
-        plainFigure('memory at rest, with one', idle.one.mib, 'MiB'),
-        figure(`computing in ${idleMs / 1000} s at rest`, cpuOf(busyMany, busyOne), 'ms'),
-        figure('lists of 20, computed anew', await alone(list), 'per second'),
-        figure('lists of 20: 99 of 100 within', await alone(list, 0.99), 'ms'),
-        figure('new invoices', await alone(create), 'per second'),
-        figure('new invoices: 99 of 100 within', await alone(create, 0.99), 'ms'),
-        figure('the same lists beside the busy big one', await disturbed(list), 'ms'),
-        figure('the same invoices beside the busy big one', await disturbed(create), 'ms'),
-        await slowerBeside(clients, others, idle.many.server, list, beside),
-      ],
-    }
-    printChapter(chapter)
-    if (!isQuick)
-      writeResults([chapter], {
-        file: 'companies.md',
-        title: 'What many companies notice of each other',
-        command: `npm run scale -- --companies --count=${count} --invoices=${invoices} --big=${big}`,
-        about:
-          'Every ratio is one of two servers that were measured in turn in the same run, and the median of several turns. The clients compute on the same cores.',
-      })
+    return [
+      figure('computing until the server is ready', ratioOf(many.readyMs, one.readyMs), 'ms'),
+      plainFigure('memory at rest, with many', many.mib, 'MiB'),
+      plainFigure('memory at rest, with one', one.mib, 'MiB'),
+      figure(`computing in ${idleMs / 1000} s at rest`, ratioOf(busyMany, busyOne), 'ms'),
+      figure('lists of 20, computed anew', await against(list), 'per second'),
+      figure('lists of 20: half within', await against({ ...list, within: 0.5 }), 'ms'),
+      figure('lists of 20: 99 of 100 within', await against({ ...list, within: 0.99 }), 'ms'),
+      figure('new invoices', await against(create), 'per second'),
+      figure('new invoices: 99 of 100 within', await against({ ...create, within: 0.99 }), 'ms'),
+      figure(
+        'lists beside the busy big one against alone: half within',
+        await disturbed({ ...list, within: 0.5 }),
+        'ms',
+      ),
+      figure(
+        'lists beside the busy big one against alone: 99 of 100 within',
+        await disturbed({ ...list, within: 0.99 }),
+        'ms',
+      ),
+      figure(
+        'new invoices beside the busy big one against alone: half within',
+        await disturbed({ ...create, within: 0.5 }),
+        'ms',
+      ),
+      plainFigure(
+        'long lists of the big one that are answered while a list of the small one waits: half of the times at most',
+        await answeredMeanwhile(many.server, longLists, list),
+        '',
+      ),
+    ]
   } finally {
     await Promise.all([clients.stop(), others.stop()])
-    await idle.many.server.stop()
-    await idle.one.server.stop()
+    await many.server.stop()
+    await one.server.stop()
   }
 }
 
-/** How much slower the small company's lists are while the big one is busy, on the server with many. */
-async function slowerBeside(
-  clients: Clients,
-  others: Clients,
+/** How many answers others get while one request waits. Unlike a time, it does not depend on what else the machine does. */
+async function answeredMeanwhile(
   { port }: LoadedServer,
-  list: Parameters<Clients['run']>[0] extends infer Load ? Omit<Load & object, 'port'> : never,
-  beside: object,
-) {
-  const median = (isDisturbed: boolean) => async () => {
-    const disturbing = isDisturbed && others.run({ ...beside, method: 'GET', port, forMs: turnMs } as never)
-    const figure = await clients.run({ ...list, port, within: 0.5 } as never)
-    await disturbing
-    return figure
+  others: Omit<Load, 'port'>,
+  own: Omit<Load, 'port'>,
+): Promise<number> {
+  const end = performance.now() + 10 * turnMs
+  const agent = new Agent({ keepAlive: true })
+  let answered = 0
+  const counts: number[] = []
+  const disturb = async () => {
+    while (performance.now() < end) {
+      await ask({ ...others, port }, others.path as string, agent)
+      answered++
+    }
   }
-  return figure(
-    'half of the lists within, beside the busy big one against alone',
-    await compare(median(true), median(false), turns),
-    'ms',
-  )
+  const disturbing = Array.from({ length: others.clients }, disturb)
+  while (performance.now() < end) {
+    const before = answered
+    await ask({ ...own, port }, own.path as string, agent)
+    counts.push(answered - before)
+    await pause(20)
+  }
+  await Promise.all(disturbing)
+  agent.destroy()
+  return median(counts)
 }
 
-function cpuOf(ours: number, other: number) {
+async function pagesOf({ many, one }: Places, { small }: Pair): Promise<Chapter['figures']> {
+  const [ours, others] = [await pagesRead(many, small), await pagesRead(one, small)]
+  return [...ours].map(([what, pages]) => figure(what, ratioOf(pages, others.get(what) ?? 0), 'pages'))
+}
+
+function ratioOf(ours: number, other: number): Comparison {
   return { ratio: ours / other, ours, other }
 }
 
@@ -141,9 +254,9 @@ interface Started {
   readonly mib: number
 }
 
-async function start(file: string): Promise<Started> {
-  const settings = { KONTOR_DATA: dirname(file), KONTOR_BACKUPS: 'off' }
-  const server = await startServer(settings, join(dirname(file), 'server.log'))
+async function started(address: string, log: string): Promise<Started> {
+  const settings = { KONTOR_DATA: dirname(log), KONTOR_DATABASE: address, KONTOR_BACKUPS: 'off' }
+  const server = await startServer(settings, log)
   const readyMs = await cpuMs(server)
   await pause(isQuick ? 2_000 : 8_000)
   const mib = ((await server.metrics()).get('process_resident_memory_bytes') ?? 0) / 2 ** 20
@@ -158,64 +271,4 @@ async function busyWhileIdle({ server }: Started): Promise<number> {
   const before = await cpuMs(server)
   await pause(idleMs)
   return (await cpuMs(server)) - before
-}
-
-/** A company that has a bit of everything that workers look for, made over the API. */
-async function makeSmall(file: string, invoiceCount: number): Promise<{ company: number; token: string }> {
-  const db = openDatabase(file)
-  const made = await makeCompany(db, 'small@kontor.example')
-  const { post, close } = await openPoster(db, made.token)
-  const address = { country: 'CH', street: 'Weg', street_no: '1', postcode: '3000', city: 'Bern' }
-  const contact = { relation: ['CL'], type: 'C', name: 'Hofladen', main_address: address }
-  const { item } = await post('/v2/contacts', contact)
-  assert(item.id === firstContact, 'the contact has the id that invoices name')
-  await post('/v2/webhooks', { url: 'https://receiver.example/', types: ['invoice.created'] })
-  const workflow = [{ active: true, status: 'R', overdue_days: 3650, action: 'M' }]
-  for (let index = 0; index < invoiceCount; index++)
-    await post(path, { ...JSON.parse(plainInvoiceBody()), ...(index % 20 === 0 && { workflow }) })
-  await close()
-  await db.transaction({ company: made.company, user: made.user, via: 'bench' }, (tx) =>
-    tx.run({
-      sql: `update invoices set status = 'S' where company_id = ? and workflow <> '[]'`,
-      text: '',
-      values: [made.company],
-    }),
-  )
-  await db.close()
-  return made
-}
-
-/** Copies all rows of a company for others, without its credentials and people. Their journals are not proven. */
-function copyCompany(file: string, company: number, count: number): void {
-  const database = new DatabaseSync(file)
-  database.exec('pragma synchronous = off; pragma cache_size = -262144; pragma foreign_keys = off; begin')
-  const tables = database
-    .prepare(`select m.name, group_concat('"' || c.name || '"') as columns
-      from sqlite_master m join pragma_table_info(m.name) c
-      where m.type = 'table' and m.sql not like 'create virtual%' and m.sql like '%company_id%'
-        and m.name not in ('bearer_tokens', 'clients', 'client_secrets', 'memberships', 'v1_tokens', 'sessions', 'users')
-      group by m.name`)
-    .all() as { name: string; columns: string }[]
-  const copies = tables.flatMap(({ name, columns }) => {
-    if (!columns.includes('"company_id"')) return []
-    const values = columns.split(',').map((column) => (column === '"company_id"' ? '?' : column))
-    return [
-      database.prepare(
-        `insert or ignore into ${name} (${columns}) select ${values} from ${name} where company_id = ?`,
-      ),
-    ]
-  })
-  const columns = (database.prepare('pragma table_info(companies)').all() as { name: string }[]).map(
-    (one) => one.name,
-  )
-  const others = columns.filter((name) => name !== 'id').join()
-  const copy = database.prepare(
-    `insert into companies (id, ${others}) select ?, ${others} from companies where id = ?`,
-  )
-  for (let index = 1; index <= count; index++) {
-    copy.run(company + index, company)
-    for (const one of copies) one.run(company + index, company)
-  }
-  database.exec(`commit; analyze; pragma wal_checkpoint(truncate)`)
-  database.close()
 }

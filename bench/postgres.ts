@@ -3,11 +3,11 @@
 import { join } from 'node:path'
 import { openDatabase } from '../server/db/open.ts'
 import { startPostgres } from '../test/postgres.ts'
-import type { Load } from './client.ts'
 import { fillByApi, plainInvoiceBody } from './fill.ts'
 import { compare, type Measure } from './measure.ts'
 import { answersPerSecond, type Clients, type Server, startClients, startKontor } from './processes.ts'
 import { type Chapter, figure, plainFigure, thousands } from './report.ts'
+import type { Load } from './request.ts'
 
 const invoiceCount = 1_000
 const path = '/v2/receivables/invoices'

@@ -4,8 +4,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Load } from './client.ts'
 import type { Measure } from './measure.ts'
+import type { Load } from './request.ts'
 
 export interface Server {
   readonly port: number

@@ -1,7 +1,7 @@
 // The figures as tables on the screen, and in results.md.
 
 import { writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import type { Comparison } from './measure.ts'
 
 export interface Chapter {
@@ -29,7 +29,7 @@ interface Reach {
 export function figure(
   what: string,
   { ratio, ours, other }: Comparison,
-  unit: 'ms' | 'per second',
+  unit: 'ms' | 'per second' | 'pages',
   reach: Reach = {},
 ): Figure {
   const from = `${shown(ours, unit)} against ${shown(other, unit)} ${unit}`
@@ -52,6 +52,9 @@ export function printChapter({ title, figures }: Chapter): void {
   console.log(`\n${title}\n\n${lines.join('\n')}`)
 }
 
+/** What else the machine had to do. */
+const [othersAtStart = 0] = loadavg()
+
 interface Paper {
   /** Beside this file. */
   readonly file: string
@@ -67,7 +70,7 @@ export function writeResults(chapters: readonly Chapter[], { file, title, comman
     missed.length === 0 ? 'Every figure that has a reach meets it.' : `${missed.length} miss their reach.`
   const text = `# ${title}
 
-Measured on ${new Date().toISOString().slice(0, 10)} on ${machine()}. To repeat it: \`${command}\`
+Measured on ${new Date().toISOString().slice(0, 10)} on ${machine()}. Before it began, ${othersAtStart.toFixed(1)} other processes wanted a core (load average). To repeat it: \`${command}\`
 
 ${about} ${verdict}
 

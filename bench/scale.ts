@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path'
 import { openDatabase } from '../server/db/open.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { createDatabase, dropDatabase, joinServers } from '../test/postgres-databases.ts'
-import type { Load } from './client.ts'
 import { measureCompanies } from './companies.ts'
 import { fillByApi, plainInvoiceBody } from './fill.ts'
 import { measureKills } from './kills.ts'
@@ -15,6 +14,7 @@ import { type LoadedServer, startServer } from './load-server.ts'
 import { compare } from './measure.ts'
 import { answersPerSecond, startClients } from './processes.ts'
 import { type Chapter, figure, printChapter, writeResults } from './report.ts'
+import type { Load } from './request.ts'
 
 const isQuick = process.argv.includes('--quick')
 if (process.argv.includes('--companies')) {
