@@ -567,6 +567,11 @@ export interface DaysToPayCalls {
   list(options?: ReadOptions & { from?: string; to?: string; by?: 'month' | 'quarter' | 'year' | 'customer'; contact_id?: number; limit?: number; offset?: number }): Promise<{ from: string; to: string; by: 'month' | 'quarter' | 'year' | 'customer'; average: { count: number; days: number | null; days_late: number | null }; items: readonly ({ key: string; id: number | null; name: string | null; count: number; days: number | null; days_late: number | null })[]; total: number }>
 }
 
+export interface HoursCalls {
+  /** Get the hours of a period by project or person. */
+  list(options?: ReadOptions & { from?: string; to?: string; by?: 'project' | 'person'; limit?: number; offset?: number }): Promise<{ from: string; to: string; by: 'project' | 'person'; hours: number; billed: number; items: readonly ({ key: string; id: number; entity_type: 'P' | 'CU' | 'C' | null; name: string | null; contact_name: string | null; hours: number; billed: number })[]; total: number }>
+}
+
 export interface SumsCalls {
   /** Get the sums of a list. */
   list(options?: ReadOptions & { list?: 'invoices' | 'credit-notes' | 'offers' | 'order-confirmations' | 'delivery-notes' | 'recurring-invoices' | 'all-payments' | 'efforts' | 'working-hours'; q?: string; filter?: string }): Promise<{ items: readonly ({ field: string; currency: string | null; amount: number })[] }>
@@ -752,6 +757,8 @@ export interface Members {
   readonly ageing: AgeingCalls
   /** Reports. */
   readonly daysToPay: DaysToPayCalls
+  /** Reports. */
+  readonly hours: HoursCalls
   /** Reports. */
   readonly sums: SumsCalls
   /** Overviews. */

@@ -74,6 +74,7 @@ export const routes: Readonly<Record<string, Routes>> = {
   'open-items': {"path":"/reports/open-items","calls":{"list":"GET /"}},
   'ageing': {"path":"/reports/ageing","calls":{"list":"GET /"}},
   'days-to-pay': {"path":"/reports/days-to-pay","calls":{"list":"GET /"}},
+  'hours': {"path":"/reports/hours","calls":{"list":"GET /"}},
   'sums': {"path":"/reports/sums","calls":{"list":"GET /"}},
   'numbers': {"path":"/reports/numbers","calls":{"list":"GET /"}},
   'mail-server': {"path":"/configuration/mail-server","calls":{"get":"GET /","update":"PUT / body","remove":"DELETE /","test":"POST /test reads"}},

@@ -19,19 +19,16 @@ export function entityReference(): Kind<number> {
 
 /** The optional fields about it; null when it is deleted. */
 export const entityEmbeds = {
-  entity_name: selectedText({ type: ['string', 'null'] }, entities, (table) => columnOf('name', table)),
-  entity_number: selectedText({ type: ['string', 'null'] }, entities, (table) => columnOf('number', table)),
+  entity_name: selectedText({ type: ['string', 'null'] }, entities, (table) => entityColumn('name', table)),
+  entity_number: selectedText({ type: ['string', 'null'] }, entities, (table) =>
+    entityColumn('number', table),
+  ),
   contact_id: {
     select: (dialect, table) => dialect.whole(`(${contactOf(table)})`, true),
     schema: () => ({ type: ['integer', 'null'] }),
     shows: () => [projects],
   } satisfies Embed,
-  contact_name: selectedText(
-    { type: ['string', 'null'] },
-    () => [projects, contacts],
-    (table) =>
-      `select c.name from contacts c where c.company_id = ${table}.company_id and c.id = ${contactOf(table)}`,
-  ),
+  contact_name: selectedText({ type: ['string', 'null'] }, () => [projects, contacts], entityContactName),
 }
 
 function entities(): AnyResource[] {
@@ -43,12 +40,18 @@ export function entityOf(type: keyof typeof targets): AnyResource {
   return targets[type]()
 }
 
-function columnOf(column: 'name' | 'number', table: string): string {
+/** SQL for the name or number of the entity of a row. */
+export function entityColumn(column: 'name' | 'number', table: string): string {
   const cases = Object.entries(targets).map(
     ([type, target]) =>
       `when '${type}' then (select e.${column} from ${target().table} e where e.company_id = ${table}.company_id and e.id = ${table}.entity_id)`,
   )
   return `case ${table}.entity_type ${cases.join(' ')} end`
+}
+
+/** SQL for the name of the contact for whom the time of a row is spent. */
+export function entityContactName(table: string): string {
+  return `select c.name from contacts c where c.company_id = ${table}.company_id and c.id = ${contactOf(table)}`
 }
 
 /** The contact for whom the time is spent; none for a cost unit. */

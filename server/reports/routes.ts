@@ -2,6 +2,7 @@ import type { Operation } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import { ageingReport } from './ageing.ts'
 import { daysToPay } from './days-to-pay.ts'
+import { hoursReport } from './hours.ts'
 import { listSums } from './list-sums.ts'
 import { numberReport } from './number-report.ts'
 import { openItems } from './open-items.ts'
@@ -14,6 +15,7 @@ export const routes: readonly Operation[] = [
   openItems,
   ageingReport,
   daysToPay,
+  hoursReport,
   listSums,
   numberReport,
 ]

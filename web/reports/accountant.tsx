@@ -39,7 +39,7 @@ export function AccountantReport() {
     <ReportPage
       title={said.title}
       line={`${words.reports.span(dateText(from), dateText(to))} · ${said.line}`}
-      reading={{ items: data?.items, isCut: false, progress: undefined, error, refetch }}
+      reading={{ items: data?.items, error, refetch }}
       controls={
         <>
           <PeriodChooser period={period} />

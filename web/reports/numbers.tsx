@@ -58,7 +58,7 @@ export function NumbersReport() {
     <ReportPage
       title={numbers.title}
       line={numbers.line}
-      reading={{ items: data?.items, isCut: false, progress: undefined, error, refetch }}
+      reading={{ items: data?.items, error, refetch }}
       controls={
         <>
           <NativeSelect

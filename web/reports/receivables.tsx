@@ -45,7 +45,7 @@ export function ReceivablesReport() {
     <ReportPage
       title={receivables}
       line={`${asOf(dateText(day))} · ${currency}`}
-      reading={{ ...reading, items: reading.data?.items, isCut: false, progress: undefined }}
+      reading={{ ...reading, items: reading.data?.items }}
       controls={
         <>
           <DateField

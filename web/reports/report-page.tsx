@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { OnItsWay } from '../figures/on-its-way.tsx'
-import { dateText, numberText, today } from '../parts/format.ts'
+import { dateText, today } from '../parts/format.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import css from './reports.module.css'
-import { mostRecords, type Progress } from './use-all.ts'
 
 interface ReportPageProps {
   readonly title: string
@@ -15,17 +14,15 @@ interface ReportPageProps {
   readonly controls: ReactNode
   readonly reading: {
     readonly items: readonly unknown[] | undefined
-    readonly isCut: boolean
-    readonly progress: Progress | undefined
     readonly error: Error | null
     readonly refetch: () => unknown
   }
   readonly children: ReactNode
 }
 
-/** The parts that all reports share: the tabs, the settings, and the progress of reading. */
+/** The parts that all reports share: the tabs, the settings, and that it is being read. */
 export function ReportPage({ title, line, controls, reading, children }: ReportPageProps) {
-  const { items, isCut, progress, error } = reading
+  const { items, error } = reading
   return (
     <div className={css.report}>
       <p className={css.printed}>
@@ -37,23 +34,7 @@ export function ReportPage({ title, line, controls, reading, children }: ReportP
       <ReportTabs />
       <div className={css.controls}>{controls}</div>
       <p className={css.line}>{line}</p>
-      {isCut && (
-        <p role="status" className={css.cut}>
-          {words.reports.cut(numberText(mostRecords))}
-        </p>
-      )}
-      {items ? children : error ? <OnItsWay of={reading} height={120} /> : <Reading progress={progress} />}
-    </div>
-  )
-}
-
-function Reading({ progress }: { readonly progress: Progress | undefined }) {
-  if (!progress) return <OnItsWay of={{ error: null, refetch: () => {} }} height={240} />
-  const text = words.reports.reading(numberText(progress.read), numberText(progress.total))
-  return (
-    <div className={css.reading}>
-      <progress value={progress.read} max={progress.total} aria-label={words.parts.loading} />
-      <span role="status">{text}</span>
+      {items ? children : <OnItsWay of={reading} height={error ? 120 : 240} />}
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function Reports() {
     <ReportPage
       title={turnover}
       line={`${span(dateText(period.from), dateText(period.to))} · ${currency} · ${turnoverNote}`}
-      reading={{ ...reading, items: reading.data && rows, isCut: false, progress: undefined }}
+      reading={{ ...reading, items: reading.data && rows }}
       controls={
         <>
           <PeriodChooser period={period} />

@@ -44,7 +44,7 @@ export function VatReport() {
     <ReportPage
       title={title}
       line={line.filter(Boolean).join(' · ')}
-      reading={{ items: data && [data], isCut: false, progress: undefined, error, refetch }}
+      reading={{ items: data && [data], error, refetch }}
       controls={
         <>
           <PeriodChooser period={period} />

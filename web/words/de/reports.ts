@@ -152,6 +152,4 @@ export default {
   },
   csv: 'CSV herunterladen',
   print: 'Drucken',
-  reading: (read, total) => `${read} von ${total} gelesen`,
-  cut: (count) => `Nur die ersten ${count} wurden gezählt. Wählen Sie einen kürzeren Zeitraum.`,
 } satisfies typeof en

@@ -151,6 +151,4 @@ export default {
   },
   csv: 'Download CSV',
   print: 'Print',
-  reading: (read: string, total: string) => `${read} of ${total} read`,
-  cut: (count: string) => `Only the first ${count} were counted. Choose a shorter period.`,
 }

@@ -152,6 +152,4 @@ export default {
   },
   csv: 'Télécharger le CSV',
   print: 'Imprimer',
-  reading: (read, total) => `${read} sur ${total} lus`,
-  cut: (count) => `Seuls les ${count} premiers ont été comptés. Choisissez une période plus courte.`,
 } satisfies typeof en

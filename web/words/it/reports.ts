@@ -152,6 +152,4 @@ export default {
   },
   csv: 'Scarica il CSV',
   print: 'Stampa',
-  reading: (read, total) => `${read} di ${total} letti`,
-  cut: (count) => `Solo i primi ${count} sono stati contati. Scelga un periodo più breve.`,
 } satisfies typeof en
