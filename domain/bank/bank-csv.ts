@@ -58,6 +58,9 @@ const columns = {
 type Column = keyof typeof columns
 type Places = Readonly<Record<Column, readonly number[]>>
 
+/** The table begins before this line. */
+const longestPreamble = 1_000
+
 /** What the lines above the table say. */
 interface Preamble {
   account: string
@@ -79,6 +82,7 @@ export function* readBankCsv(lines: Iterable<string>): Generator<Part> {
   for (const { cells, line } of rowsOf(lines)) {
     if (cells.every((cell) => cell === '')) continue
     if (!places) {
+      if (line > longestPreamble) break
       places = placesIn(cells)
       if (places) preamble.currency ||= currencyIn(cells)
       else readPreamble(cells, preamble)

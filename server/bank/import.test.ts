@@ -197,6 +197,7 @@ onOneDatabase('a bad file changes nothing, also when its fault is at the end', a
       content.replace(/(.*)Ccy="CHF"/s, '$1Ccy="EUR"').replace(/Ccy="CHF">4.50/g, 'Ccy="EUR">4.50'),
       /its account is in CHF/,
     ],
+    [csvOf(1_000_000), /more than 100000 entries/],
     ['', /empty/],
   ] as const) {
     const { status, body } = await send(api, raw)
@@ -206,6 +207,12 @@ onOneDatabase('a bad file changes nothing, also when its fault is at the end', a
   assert.deepEqual((await api.get(path)).items, [])
   assert.deepEqual(await amounts(api), [])
 })
+
+/** The shortest kind of file. */
+function csvOf(entries: number): string {
+  const line = `${iban};2026-03-03;Gebühr;1;;\n`
+  return `IBAN;Booked At;Text;Credit/Debit Amount;Balance;Valuta Date\n${line.repeat(entries)}`
+}
 
 onOneDatabase('a form has several files', async (api) => {
   await withAccount(api)

@@ -126,6 +126,26 @@ test('many entries are read in little memory', async () => {
   assert.ok(most < 300_000_000, `${most} bytes`)
 })
 
+test('other requests have their turn while a long file is read', async () => {
+  const line = 'CH9300762011623852957;2026-03-03;Gebühr;1;;\n'
+  const csv = `IBAN;Booked At;Text;Credit/Debit Amount;Balance;Valuta Date\n${line.repeat(1_000)}`
+  const xml = [...camtPieces({ statement, entries: Array.from({ length: 1_000 }, () => entry) }, '08')].join(
+    '',
+  )
+  for (const content of [csv, xml]) {
+    let turns = 0
+    let isDone = false
+    const count = () => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    await read(content)
+    isDone = true
+    assert.ok(turns >= 4, `${turns} turns`)
+  }
+})
+
 const bomb = `<?xml version="1.0"?><!DOCTYPE Document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${file.replace(/<\?.*\?>/, '')}`
 const outside = `<?xml version="1.0"?><!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>${file.replace(/<\?.*\?>/, '')}`
 

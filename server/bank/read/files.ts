@@ -1,5 +1,6 @@
 // Reads a file of a bank: XML, MT940 or CSV, or a zip file with many of them. Nothing but one entry is held in memory beside the file.
 
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { Entry as ZipEntry, ZipFile } from 'yauzl'
 import { readBankCsv } from '../../../domain/bank/bank-csv.ts'
 import { isMt940, readMt940 } from '../../../domain/bank/mt940.ts'
@@ -100,8 +101,15 @@ async function* followedBy(first: Uint8Array, rest: AsyncIterable<Uint8Array>): 
   yield* rest
 }
 
-function* readText(text: string): Generator<Part> {
-  yield* isMt940(text.slice(0, 1_000)) ? readMt940(linesOf(text)) : readBankCsv(linesOf(text))
+/** So many parts are read before other requests have their turn. */
+const partsInTurn = 200
+
+async function* readText(text: string): AsyncGenerator<Part> {
+  let read = 0
+  for (const part of isMt940(text.slice(0, 1_000)) ? readMt940(linesOf(text)) : readBankCsv(linesOf(text))) {
+    yield part
+    if (++read % partsInTurn === 0) await turnOfOthers()
+  }
 }
 
 async function wholeText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
@@ -121,9 +129,14 @@ async function wholeText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   }
 }
 
+/** An entry of MT940 has some lines. */
+const mostLines = 1_000_000
+
 /** The lines of a text, one after the other. */
 function* linesOf(text: string): Generator<string> {
+  let lines = 0
   for (let begin = 0; begin <= text.length; ) {
+    if (++lines > mostLines) throw unreadable(`The file has more than ${mostLines} lines.`)
     const next = text.indexOf('\n', begin)
     const end = next < 0 ? text.length : next
     yield text.slice(begin, end).replace(/\r$/, '')
