@@ -122,6 +122,10 @@ test('a unit that is in use stays, and the reason is told', async () => {
   const { item: unit } = await api.post('/v2/catalog/configuration/units', { name: 'Fuder', scope: 'a' })
   await api.given.product({ unit_id: unit.id })
   await screen.open('/settings/units')
+  await page
+    .getByRole('row')
+    .filter({ hasText: /Hour.*hours/ })
+    .waitFor()
   await eventually(() => page.getByRole('button', { name: 'Edit: Hour' }).count(), 0)
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('fuder')
   await page.getByRole('button', { name: 'Delete: Fuder' }).click()

@@ -45,6 +45,8 @@ interface ResourceEditorProps<Name extends SetUpName> {
   readonly hasDefault?: boolean
   /** Whether a record cannot be changed. */
   readonly isFixed?: (record: RecordOf<Name>) => boolean
+  /** What the table shows instead of a stored value. */
+  readonly shown?: (record: RecordOf<Name>, key: string) => string | undefined
   /** Quiet text behind the first value. */
   readonly mark?: (record: RecordOf<Name>) => ReactNode
   /** Whether a count of uses is shown. */
@@ -181,7 +183,10 @@ function Editor<Name extends SetUpName>({ records, ...props }: EditorProps<Name>
                   {columns.map((spec, index) => (
                     <td key={spec.key} data-label={spec.label} data-number={isNumber(spec.kind) || undefined}>
                       <span>
-                        <SpecValue spec={spec} value={valuesOf(record)[spec.key]} />
+                        <SpecValue
+                          spec={spec}
+                          value={props.shown?.(record, spec.key) ?? valuesOf(record)[spec.key]}
+                        />
                         {index === 0 && props.mark?.(record)}
                       </span>
                     </td>

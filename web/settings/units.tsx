@@ -1,7 +1,12 @@
+import { unitBehind } from '../../domain/documents/unit-words.ts'
+import { microOf } from '../../domain/money/money.ts'
+import { session } from '../start.ts'
 import { words } from '../words/words.ts'
 import { fieldOf } from './field-spec.ts'
 import css from './resource-editor.module.css'
 import { ResourceEditor } from './resource-editor.tsx'
+
+const several = microOf(2)
 
 export function Section() {
   const { units } = words.settings
@@ -16,6 +21,9 @@ export function Section() {
       ]}
       addName={units.add}
       emptyText={units.empty}
+      shown={({ id, custom }, key) =>
+        key === 'plural' && !custom ? unitBehind(id, several, session.user.language) : undefined
+      }
       isFixed={({ custom }) => !custom}
       mark={({ custom }) => !custom && <span className={css.mark}>{units.system}</span>}
     />
