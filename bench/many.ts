@@ -54,13 +54,14 @@ async function makeSmall(db: Db, invoiceCount: number): Promise<Member> {
   const contact = { relation: ['CL'], type: 'C', name: 'Hofladen', main_address: address }
   const { item } = await post('/v2/contacts', contact)
   assert(item.id === firstContact, 'the contact has the id that invoices name')
-  await post('/v2/webhooks', { url: 'https://receiver.example/', types: ['invoice.created'] })
   const workflow = [{ active: true, status: 'R', overdue_days: 3650, action: 'M' }]
   for (let index = 0; index < invoiceCount; index++)
     await post('/v2/receivables/invoices', {
       ...JSON.parse(plainInvoiceBody()),
       ...(index % 20 === 0 && { workflow }),
     })
+  // The last one: it has nothing to tell of what was before it.
+  await post('/v2/webhooks', { url: 'https://receiver.example/', types: ['invoice.created'] })
   await close()
   const { company, user } = made
   await db.transaction({ company, user, via: 'bench' }, (tx) =>
