@@ -1,6 +1,7 @@
 // From a fact to the lines of the books. Each line takes its amount from one account and gives it to another one, so
 // debits equal credits: in every line, in every document, and in sum.
 
+import { unitOfShares } from '../money/currency-units.ts'
 import { exchanged } from '../money/exchange.ts'
 import { apportion, type Micro, type Minor, magnitude, sum } from '../money/money.ts'
 import { type Accounts, accountFor } from './accounts.ts'
@@ -165,7 +166,7 @@ function foreignAmounts(
   const parts = moves.map((one) => ({ amount: one.isOfAmount ? grossOf(one) : 0n }))
   const whole = sum(parts.map((part) => part.amount))
   if (whole === 0n) return moves.map(() => null)
-  return apportion(parts, amount, magnitude(whole)).map((part) =>
+  return apportion(parts, amount, magnitude(whole), unitOfShares(currency, [amount])).map((part) =>
     part.amount === 0n ? null : { currency, amount: magnitude(part.amount) },
   )
 }

@@ -67,7 +67,7 @@ for (const { name, total, vat, rounding = 0n, amounts, shares } of [
   },
 ]) {
   test(`what is settled by ${name}`, () => {
-    const settled = settledShares({ total, vat: { vat, rounding } }, amounts)
+    const settled = settledShares({ total, vat: { vat, rounding }, accounting_currency: 'CHF' }, amounts)
     assert.deepEqual(
       settled.map((share) => share?.vat.flatMap((row) => [row.net, row.vat])),
       shares,
@@ -76,7 +76,10 @@ for (const { name, total, vat, rounding = 0n, amounts, shares } of [
 }
 
 test('while no exchange rate is known, nothing is known of what is settled', () => {
-  assert.deepEqual(settledShares({ total: 108_10n, vat: null }, [54_05n, 1n]), [null, null])
+  assert.deepEqual(settledShares({ total: 108_10n, vat: null, accounting_currency: 'CHF' }, [54_05n, 1n]), [
+    null,
+    null,
+  ])
 })
 
 const cents = fc.bigInt({ min: -100_000n, max: 1_000_000n })
@@ -92,7 +95,10 @@ test('however a document is settled, with surplus and in any currency, all share
         const document: CompanyVat = { vat: rows.map(({ net, vat }) => standard(net, vat)), rounding }
         if (companyTotal(document) === 0n) return
         const paid = amounts.reduce((one, other) => one + other, 0n)
-        const shares = settledShares({ total, vat: document }, [...amounts, total - paid])
+        const shares = settledShares({ total, vat: document, accounting_currency: 'CHF' }, [
+          ...amounts,
+          total - paid,
+        ])
         const together = { vat: document.vat.map((row) => ({ ...row, net: 0n, vat: 0n })), rounding: 0n }
         for (const share of shares) {
           assert.ok(share)
@@ -109,4 +115,17 @@ test('however a document is settled, with surplus and in any currency, all share
     ),
     { numRuns: 1_000 },
   )
+})
+
+test('shares in a currency without decimals have none, and come to the document', () => {
+  // 1000 yen and 100 of VAT, paid in three parts.
+  const document = { total: 1_100_00n, vat: { vat: [standard(1_000_00n, 100_00n)], rounding: 0n } }
+  const shares = settledShares({ ...document, accounting_currency: 'JPY' }, [333_00n, 333_00n, 434_00n])
+  assert.deepEqual(
+    shares.map((share) => share?.vat.map((row) => [row.net, row.vat])),
+    [[[303_00n, 30_00n]], [[302_00n, 31_00n]], [[395_00n, 39_00n]]],
+  )
+  // An invoice from before the currency had its unit keeps its hundredths.
+  const older = { total: 1_50n, vat: { vat: [standard(1_25n, 25n)], rounding: 0n } }
+  assert.deepEqual(settledShares({ ...older, accounting_currency: 'JPY' }, [1_50n]), [older.vat])
 })

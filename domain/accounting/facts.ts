@@ -1,6 +1,7 @@
 // What happens to the documents of a company, day by day: VAT returns and bookings are made of these facts.
 
-import { divideRounded, type Micro, type Minor, sum } from '../money/money.ts'
+import { unitOfShares } from '../money/currency-units.ts'
+import { divideToUnit, type Micro, type Minor, sum } from '../money/money.ts'
 import type { VatRow } from '../money/vat.ts'
 import { shareOfVat, type TaxedDocument } from '../money/vat-share.ts'
 
@@ -97,18 +98,22 @@ export function settledAmounts(total: Minor, amounts: readonly Minor[]): Minor[]
  * what exceeds it, and what is taken from that, settles nothing.
  */
 export function settledShares(
-  { total, vat }: Pick<FactDocument, 'total' | 'vat'>,
+  { total, vat, accounting_currency }: Pick<FactDocument, 'total' | 'vat' | 'accounting_currency'>,
   amounts: readonly Minor[],
 ): (CompanyVat | null)[] {
   if (vat === null) return amounts.map(() => null)
   const whole = companyTotal(vat)
-  const inCompanyCurrency = (amount: Minor) => (total === 0n ? 0n : divideRounded(amount * whole, total))
+  const unit = unitOfShares(accounting_currency, [
+    vat.rounding,
+    ...vat.vat.flatMap((row) => [row.net, row.vat]),
+  ])
+  const inCompanyCurrency = (amount: Minor) => (total === 0n ? 0n : divideToUnit(amount * whole, total, unit))
   let paid = 0n
   return amounts.map((amount) => {
     const before = inCompanyCurrency(withinTotal(paid, total))
     paid += amount
     const until = inCompanyCurrency(withinTotal(paid, total))
-    return shareOfVat(vat, until - before, before)
+    return shareOfVat(vat, until - before, before, unit)
   })
 }
 

@@ -17,6 +17,12 @@ export function unitOf(currency: string): Minor {
   return decimalsOf(currency) === 0 ? 100n : 1n
 }
 
+/** What shares of these amounts are multiples of. Amounts from before a currency had its unit have hundredths. */
+export function unitOfShares(currency: string, amounts: readonly Minor[]): Minor {
+  const unit = unitOf(currency)
+  return amounts.every((amount) => amount % unit === 0n) ? unit : 1n
+}
+
 /** Refuses an amount that nobody can pay. */
 export function needUnits(key: string, amount: Minor, currency: string): void {
   if (amount % unitOf(currency) !== 0n)

@@ -97,3 +97,14 @@ test('the lines and the rest always come to the document', () => {
     }),
   )
 })
+
+test('shares of lines in a currency without decimals have none', () => {
+  const positions = [line(333, 10), line(333, 10), line(334, 10)]
+  const unit = 100n
+  const { vat, net, total } = documentTotals(positions, {
+    ...{ ...plain, discountRate: 3_000_000n, unit, totalUnit: unit },
+  })
+  const { lines } = lineShares({ currency: 'JPY', positions, vat, deductions: [], total, total_net: net })
+  for (const share of lines) assert.deepEqual([share.net % unit, share.gross % unit], [0n, 0n])
+  assert.equal(sum(lines.map((share) => share.net)), net)
+})

@@ -1,4 +1,4 @@
-import { unitOf } from './currency-units.ts'
+import { unitOf, unitOfShares } from './currency-units.ts'
 import { apportion, type Minor, sum } from './money.ts'
 import { counts, type Deduction, type Position, taxedLine, taxedRows } from './totals.ts'
 import { type VatRow, withoutRows } from './vat.ts'
@@ -48,8 +48,9 @@ function sharesOf<P extends Position>(
     .filter((line) => line.category === category && line.rate === rate)
   const whole = sum(lines.map(({ amount }) => amount))
   if (whole === 0n) return []
-  const nets = apportion(lines, net, whole)
-  const grosses = apportion(lines, net + vat, whole)
+  const unit = unitOfShares(currency, [net, vat])
+  const nets = apportion(lines, net, whole, unit)
+  const grosses = apportion(lines, net + vat, whole, unit)
   return lines.map(({ position }, index) => ({
     position,
     net: nets[index]?.amount ?? 0n,

@@ -14,17 +14,18 @@ export interface TaxedDocument<Row extends TaxedRow> {
 
 /**
  * What an amount of a document is net and VAT of every rate: a cash discount, a write-off, or what was paid. The parts add up to
- * the amount, and each is less than a hundredth away from its exact share. `before` is what was shared already: all amounts together
+ * the amount, and each is less than a unit away from its exact share. `before` is what was shared already: all amounts together
  * then have exactly the VAT of the document.
  */
 export function shareOfVat<Row extends TaxedRow>(
   document: TaxedDocument<Row>,
   amount: Minor,
   before: Minor = 0n,
+  unit: Minor = 1n,
 ): TaxedDocument<Row> {
-  const until = sharedUpTo(document, before + amount)
+  const until = sharedUpTo(document, before + amount, unit)
   if (before === 0n) return until
-  const earlier = sharedUpTo(document, before)
+  const earlier = sharedUpTo(document, before, unit)
   return {
     vat: until.vat.map((row, index) => {
       const { net, vat } = earlier.vat[index] as Row
@@ -35,13 +36,17 @@ export function shareOfVat<Row extends TaxedRow>(
 }
 
 /** The first part of a document, up to an amount. */
-function sharedUpTo<Row extends TaxedRow>(document: TaxedDocument<Row>, amount: Minor): TaxedDocument<Row> {
+function sharedUpTo<Row extends TaxedRow>(
+  document: TaxedDocument<Row>,
+  amount: Minor,
+  unit: Minor,
+): TaxedDocument<Row> {
   const { vat, rounding } = document
   const parts = [...vat.flatMap((row) => [row.net, row.vat]), rounding].map((part) => ({ amount: part }))
   const total = sum(parts.map((part) => part.amount))
   // A document that costs nothing has no share.
   const shares =
-    total === 0n ? parts.map(() => 0n) : apportion(parts, amount, total).map((part) => part.amount)
+    total === 0n ? parts.map(() => 0n) : apportion(parts, amount, total, unit).map((part) => part.amount)
   return {
     vat: vat.map((row, index) => ({
       ...row,

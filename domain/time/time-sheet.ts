@@ -1,5 +1,6 @@
 // Sums of hours, and the changes that turn stored records into the typed ones.
 
+import { unitOf } from '../money/currency-units.ts'
 import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../money/money.ts'
 import type { TimeRange } from './hours-entry.ts'
 
@@ -26,10 +27,10 @@ export function hoursSpent(efforts: readonly Pick<SpentTime, 'duration'>[]): Mic
 }
 
 /** The value of efforts: rounded for each, as if each had a position. Without a rate it is zero. */
-export function amountSpent(efforts: readonly SpentTime[]): Minor {
+export function amountSpent(efforts: readonly SpentTime[], currency: string): Minor {
   return sum(
     efforts.map(({ duration, hourly_rate }) =>
-      toMinor(microOf(duration) * microOf(hourly_rate ?? 0), 2 * decimalScale),
+      toMinor(microOf(duration) * microOf(hourly_rate ?? 0), 2 * decimalScale, unitOf(currency)),
     ),
   )
 }

@@ -1,6 +1,7 @@
 // The working hours of a user in this week, and the efforts that are still to be invoiced.
 
 import sql, { empty } from 'sql-template-tag'
+import { unitOf } from '../../domain/money/currency-units.ts'
 import { decimalScale, divideRounded, type Minor, sum, toMinor } from '../../domain/money/money.ts'
 import { minutesBetween } from '../../domain/time/clock-time.ts'
 import { daysAfter, mondayOf } from '../../domain/time/dates.ts'
@@ -136,6 +137,6 @@ function together(rows: readonly Alike[]): Unbilled {
   }
 }
 
-function amountOf({ duration, hourly_rate }: Alike): Minor {
-  return toMinor(BigInt(duration) * BigInt(hourly_rate ?? 0), 2 * decimalScale)
+function amountOf({ duration, hourly_rate, currency }: Alike): Minor {
+  return toMinor(BigInt(duration) * BigInt(hourly_rate ?? 0), 2 * decimalScale, unitOf(currency))
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { KontorError } from '../../../client/index.ts'
 import { type EffortGrouping, effortGroupings } from '../../../domain/documents/effort-positions.ts'
-import { amountIn } from '../../../domain/text/company-formats.ts'
+import { amountIn, inCurrency } from '../../../domain/text/company-formats.ts'
 import { amountSpent, hoursSpent } from '../../../domain/time/time-sheet.ts'
 import { newKey } from '../../data/key.ts'
 import { kontor } from '../../data/kontor.ts'
@@ -69,7 +69,7 @@ export function BillContact({ contact: contactId, project }: BillContactProps) {
             />
             {[...Map.groupBy(efforts, ({ entity_type, entity_id }) => `${entity_type} ${entity_id}`)].map(
               ([key, some]) => (
-                <Choice key={key} efforts={some} leftOut={leftOut} set={set} />
+                <Choice key={key} efforts={some} leftOut={leftOut} set={set} currency={currency} />
               ),
             )}
           </section>
@@ -138,10 +138,11 @@ interface ChoiceProps {
   readonly efforts: readonly Shown<'efforts'>[]
   readonly leftOut: ReadonlySet<number>
   readonly set: (efforts: readonly Shown<'efforts'>[], isChosen: boolean) => void
+  readonly currency: string
 }
 
 /** The hours of one project, or of the contact itself. */
-function Choice({ efforts, leftOut, set }: ChoiceProps) {
+function Choice({ efforts, leftOut, set, currency }: ChoiceProps) {
   const [{ entity_type, entity_name }] = efforts as [Shown<'efforts'>]
   const chosen = efforts.filter(({ id }) => !leftOut.has(id))
   const name = entity_type === 'P' ? (entity_name ?? '–') : words.hours.withoutProject
@@ -166,7 +167,7 @@ function Choice({ efforts, leftOut, set }: ChoiceProps) {
               {hoursShown(hoursSpent(chosen))}
             </th>
             <th scope="col" className={table.number}>
-              {amountIn(formats, amountSpent(chosen))}
+              {amountIn(inCurrency(formats, currency), amountSpent(chosen, currency))}
             </th>
           </tr>
         </thead>
@@ -191,7 +192,7 @@ function Choice({ efforts, leftOut, set }: ChoiceProps) {
                 {effort.hourly_rate === null ? (
                   <Badge tone="waiting">{words.hours.noRate}</Badge>
                 ) : (
-                  amountIn(formats, amountSpent([effort]))
+                  amountIn(inCurrency(formats, currency), amountSpent([effort], currency))
                 )}
               </td>
             </tr>

@@ -65,7 +65,7 @@ function OneProject({ project }: { readonly project: Shown<'projects'> }) {
               <span className="quiet">{words.hours.unbilled}</span>
               <strong>
                 <span className="quiet">{currency}</span>{' '}
-                {amountIn(inCurrency(formats, currency), amountSpent(unbilled))}
+                {amountIn(inCurrency(formats, currency), amountSpent(unbilled, currency))}
               </strong>
             </div>
           )
