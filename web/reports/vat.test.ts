@@ -23,7 +23,7 @@ test('documents without an exchange rate get one on the page of the return', asy
     .click()
   const dialog = page.getByRole('dialog', { name: `Exchange rate of ${numbers[0]}` })
   await dialog.getByLabel('1 EUR on 01.02.2026').fill('0.95')
-  await dialog.getByLabel('Also for the 1 others in EUR').check()
+  await dialog.getByLabel('Also for all others in EUR: 1').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/now in the figures/).waitFor()
   await page.getByRole('row', { name: /^303 Standard rate.*1’900\.00.*153\.90/ }).waitFor()

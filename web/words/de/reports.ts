@@ -132,7 +132,7 @@ export default {
       enter: 'Wechselkurs eingeben',
       title: (number) => `Wechselkurs von ${number}`,
       of: (currency, date) => `1 ${currency} am ${date}`,
-      forAll: (count, currency) => `Auch für die ${count} anderen in ${currency}`,
+      forAll: (count, currency) => `Auch für alle anderen in ${currency}: ${count}`,
       done: (numbers) => `${numbers} jetzt in den Zahlen.`,
       otherBooks: (currency) => `Buchhaltung in ${currency}`,
     },

@@ -131,7 +131,7 @@ export default {
       enter: 'Enter exchange rate',
       title: (number: string) => `Exchange rate of ${number}`,
       of: (currency: string, date: string) => `1 ${currency} on ${date}`,
-      forAll: (count: string, currency: string) => `Also for the ${count} others in ${currency}`,
+      forAll: (count: string, currency: string) => `Also for all others in ${currency}: ${count}`,
       done: (numbers: string) => `${numbers} now in the figures.`,
       otherBooks: (currency: string) => `Books in ${currency}`,
     },

@@ -132,7 +132,7 @@ export default {
       enter: 'Saisir le cours',
       title: (number) => `Cours de ${number}`,
       of: (currency, date) => `1 ${currency} le ${date}`,
-      forAll: (count, currency) => `Aussi pour les ${count} autres en ${currency}`,
+      forAll: (count, currency) => `Aussi pour tous les autres en ${currency} : ${count}`,
       done: (numbers) => `${numbers} désormais dans les chiffres.`,
       otherBooks: (currency) => `Comptabilité en ${currency}`,
     },

@@ -129,10 +129,10 @@ export default {
         count === '1'
           ? 'Un documento è stato emesso senza corso e manca. Inserisca il corso della sua data.'
           : `${count} documenti sono stati emessi senza corso e mancano. Inserisca il corso della loro data.`,
-      enter: 'Inserire il corso',
+      enter: 'Inserisci il corso',
       title: (number) => `Corso di ${number}`,
       of: (currency, date) => `1 ${currency} il ${date}`,
-      forAll: (count, currency) => `Anche per gli altri ${count} in ${currency}`,
+      forAll: (count, currency) => `Anche per tutti gli altri in ${currency}: ${count}`,
       done: (numbers) => `${numbers} ora nelle cifre.`,
       otherBooks: (currency) => `Contabilità in ${currency}`,
     },
