@@ -73,6 +73,7 @@ class Game {
     // The heavy company may not exist before this point.
     if (plan.caller === 'heavy owner') this.#counters = await this.#world.counters()
     const request = plan.tag ? await this.#tagged(planned, plan.tag) : planned
+    this.#tally.noteRequest(target)
     const answer = await this.#send(request, plan)
     if (!answer) return
     const exchange = { target, plan, request, answer }

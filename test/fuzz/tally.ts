@@ -2,7 +2,7 @@
 
 import type { Exchange } from './checks.ts'
 import type { Memory } from './memory.ts'
-import { targets } from './targets.ts'
+import { type Target, targets } from './targets.ts'
 
 export class Tally {
   requests = 0
@@ -17,11 +17,15 @@ export class Tally {
   readonly #tried = new Set<string>()
   readonly #done = new Set<string>()
 
+  /** A request that is sent; a client that misbehaves may get no answer. */
+  noteRequest(target: Target): void {
+    this.#tried.add(target.name)
+  }
+
   note({ target, answer }: Exchange): void {
     const isV1Error = target.isV1 && answer.text.startsWith('{"error":true')
     const status = isV1Error ? `${answer.status} (error of v1)` : String(answer.status)
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-    this.#tried.add(target.name)
     if (answer.status < 300 && !isV1Error) this.#done.add(target.name)
   }
 
