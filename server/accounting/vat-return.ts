@@ -22,7 +22,7 @@ import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { needCovered } from '../resource/coverage.ts'
 import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
-import { currency, date, id, money, oneOf, plainText, rate, someOf } from '../resource/kinds.ts'
+import { anyOf, currency, date, id, money, oneOf, plainText, rate } from '../resource/kinds.ts'
 import { answerWith } from '../resource/openapi/schemas.ts'
 import type { Call, Operation, QueryParameter } from '../resource/operation.ts'
 import { jsonOf, list } from '../resource/records.ts'
@@ -54,7 +54,8 @@ const rowFields = {
   rate: required(rate()),
   net: required(money()),
   vat: required(money()),
-  figures: required(someOf(...formFigures)),
+  /** None where the country has no form, and for a rate that the form does not have. */
+  figures: required(anyOf(...formFigures)),
 }
 
 export const vatReturnFields = {

@@ -201,14 +201,27 @@ export function country(): Kind<string> {
 
 /** Several of a closed set of texts, each at most once and at least one. */
 export function someOf<const Value extends string>(...values: readonly Value[]): Kind<readonly Value[]> {
+  return setOf(values, { minItems: 1 })
+}
+
+/** The same, also none of them. */
+export function anyOf<const Value extends string>(...values: readonly Value[]): Kind<readonly Value[]> {
+  return setOf(values, {})
+}
+
+function setOf<const Value extends string>(
+  values: readonly Value[],
+  least: { readonly minItems?: 1 },
+): Kind<readonly Value[]> {
   const single = oneOf(...values)
   return kind<readonly Value[]>({
     family: 'set',
     type: 'text',
-    schema: { type: 'array', items: single.schema, minItems: 1, uniqueItems: true },
+    schema: { type: 'array', items: single.schema, ...least, uniqueItems: true },
     parse(value, key, problems) {
       if (!Array.isArray(value)) return wrong(problems, key, 'wrong_type', 'must be a list')
-      if (value.length === 0) return wrong(problems, key, 'required', 'must name at least one value')
+      if (least.minItems && value.length === 0)
+        return wrong(problems, key, 'required', 'must name at least one value')
       const parsed = value.map((entry, index) => single.parse(entry, `${key}.${index}`, problems))
       return parsed.includes(undefined) ? undefined : [...new Set(parsed as Value[])]
     },

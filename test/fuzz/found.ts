@@ -11,6 +11,10 @@ interface Found {
 
 export const found: readonly Found[] = [
   {
+    was: 'A row of a VAT return that is in no figure of the form was described as one that is.',
+    plans: [{ target: 'GET /reports/vat', caller: 'owner', ids: [], query: 'from=2026-02-10&to=2026-02-10' }],
+  },
+  {
     was: 'An unknown expectation was answered with 417, without any of the headers that every answer has.',
     plans: [{ target: 'GET /contacts', caller: 'owner', ids: [], headers: [['expect', 'nonsense']] }],
   },
