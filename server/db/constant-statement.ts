@@ -10,8 +10,8 @@ export function constantStatement({ sql, text }: Sql): (values: unknown[]) => St
 const rowsAtOnce = [64, 16, 4, 1]
 
 /**
- * Statements that insert any number of rows, as few as possible: what a statement costs beside its rows, such as being able to undo it alone
- * where the table has triggers, is as much as a row.
+ * Statements that insert any number of rows, as few as possible: what a statement costs beside its rows is as much as a
+ * row, because it can be undone alone where the table has triggers.
  */
 export function insertingRows(insertOf: (rows: number) => Sql): (rows: readonly unknown[][]) => Statement[] {
   const made = new Map<number, ReturnType<typeof constantStatement>>()

@@ -1,5 +1,5 @@
 // Migrations are plain SQL files, run once each in the order of their names. A released one is never edited. What SQL
-// cannot compute, a function does: a line such as `{fill issued_country}` calls it, with the name of the column that it fills.
+// cannot compute, a function does: a line such as `{fill issued_country}` calls the one of this column.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'

@@ -1,5 +1,5 @@
-// Entries that the user has accepted leave the list at once, and the next one has the focus: nobody waits for the server between two keys. One
-// that the server refuses comes back.
+// Entries that the user has accepted leave the list at once, and the next one has the focus: nobody waits for the server
+// between two keys. One that the server refuses comes back.
 
 import { useSyncExternalStore } from 'react'
 

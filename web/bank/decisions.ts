@@ -87,7 +87,7 @@ export async function putAwayLike(
 
 let lastNotice = 0
 
-/** Says what was decided. Of many decisions in a row the last one is shown: the others are in their list, and would cover this one. */
+/** Says what was decided. Of many decisions in a row the last one is shown: the others would cover the list. */
 function done(entry: BankEntry, text: string): void {
   void refresh()
   dismiss(lastNotice)

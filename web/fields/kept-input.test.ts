@@ -24,7 +24,7 @@ interface FormAt {
 
 const edit = /^Edit/
 
-/** In the short lane the first of each kind: one record, a list of records, a record with a page, a document; and one of the others. */
+/** In the short lane the first of each kind (one record, a list, a record with a page, a document) and one other. */
 const few: readonly FormAt[] = [
   { path: '/settings/company', values: { 'VAT number': 'CHE-123.456.788 MWST' } },
   {
