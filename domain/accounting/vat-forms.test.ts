@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { factDocument } from '../../test/fact-document.ts'
 import { amountText, type Minor, microOf } from '../money/money.ts'
 import type { VatCategory } from '../money/vat.ts'
 import type { Fact, FactKind } from './facts.ts'
@@ -365,19 +366,11 @@ function factOf([kind, rows, country]: Event, home: string, year: number): Fact 
   return {
     ...{ kind, date: `${year}-02-01`, paymentId: null, channel: null, reason: null },
     ...{ amount, charges: 0n, companyAmount: amount, exchangeDifference: 0n, settled: amount },
-    document: {
+    document: factDocument({
       type: kind === 'credit_note' || kind === 'refund' ? 'credit_note' : 'invoice',
-      ...{
-        id: 1,
-        number: '1',
-        date: '2026-01-01',
-        contact_id: 1,
-        contact_name: 'Hof',
-        accounting_currency: 'EUR',
-        country: country ?? home,
-      },
-      ...{ currency: 'EUR', total: amount, exchangeRate: microOf(1), vat: { vat, rounding: 0n } },
-    },
+      country: country ?? home,
+      ...{ total: amount, exchangeRate: microOf(1), vat: { vat, rounding: 0n } },
+    }),
     share: { vat, rounding: 0n },
   }
 }

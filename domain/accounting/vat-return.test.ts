@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { factDocument } from '../../test/fact-document.ts'
 import type { Micro, Minor } from '../money/money.ts'
 import type { VatCategory, VatRow } from '../money/vat.ts'
 import { type Fact, type FactDocument, type FactKind, settledShares } from './facts.ts'
@@ -74,20 +75,10 @@ function factsOf(history: History, isSettled: boolean): Fact[] {
     const whole = rows.reduce((total, row) => total + row.net + row.vat, rounding)
     const total = (whole * foreign) / 1000n
     // A total of one cent may be worth nothing: then there is nothing to share.
-    const head: FactDocument = {
-      ...{
-        type,
-        id,
-        number: String(id),
-        date: '2026-01-01',
-        contact_id: 1,
-        contact_name: 'Hof',
-        accounting_currency: 'EUR',
-        country,
-        currency: 'EUR',
-      },
+    const head = factDocument({
+      ...{ type, id, number: String(id), country },
       ...{ total: total === 0n ? whole : total, exchangeRate: 1_000_000n, vat: { vat: rows, rounding } },
-    }
+    })
     const settling = document.settled
       .map((one) => ({ ...one, amount: (head.total * BigInt(one.part)) / 100n }))
       .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
@@ -298,19 +289,7 @@ function exactVat(facts: readonly Fact[], basis: VatBasis, vat: Minor): bigint {
 }
 
 test('what has no exchange rate is missing where it counts', () => {
-  const document: FactDocument = {
-    ...{
-      type: 'invoice',
-      id: 1,
-      number: '1',
-      date: '2026-01-01',
-      contact_id: 1,
-      contact_name: 'Hof',
-      accounting_currency: 'EUR',
-      country: 'DE',
-    },
-    ...{ currency: 'EUR', total: 100n, exchangeRate: null, vat: null },
-  }
+  const document = factDocument({ country: 'DE', total: 100n, exchangeRate: null, vat: null })
   const missing = (kind: FactKind, basis: VatBasis) =>
     isMissing(factOf(kind, '2026-01-01', document, 100n, null), basis)
   assert.deepEqual(
@@ -328,19 +307,7 @@ test('who is not liable to VAT, and a country without a form, have no figures', 
     factOf(
       'invoice',
       '2026-02-01',
-      {
-        ...{
-          type: 'invoice',
-          id: 1,
-          number: '1',
-          date: '2026-01-01',
-          contact_id: 1,
-          contact_name: 'Hof',
-          accounting_currency: 'EUR',
-          country: 'FR',
-        },
-        ...{ currency: 'EUR', total: 12_000n, exchangeRate: 1_000_000n, vat: null },
-      },
+      factDocument({ country: 'FR', total: 12_000n, exchangeRate: 1_000_000n, vat: null }),
       12_000n,
       { vat: [{ category: 'S', rate: 20_000_000n, net: 10_000n, vat: 2_000n }], rounding: 0n },
     ),
