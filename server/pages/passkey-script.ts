@@ -1,13 +1,12 @@
 // The script that passkeys need.
 
 import type { FastifyInstance } from 'fastify'
+import { serveScript } from './script.ts'
 
 export const passkeyScriptPath = '/passkeys.js'
 
 export function servePasskeyScript(app: FastifyInstance): void {
-  app.get(passkeyScriptPath, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
-  )
+  serveScript(app, passkeyScriptPath, script)
 }
 
 /**

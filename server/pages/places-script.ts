@@ -1,13 +1,12 @@
 // The script of forms with an address: a postcode completes its place.
 
 import type { FastifyInstance } from 'fastify'
+import { serveScript } from './script.ts'
 
 export const placesScriptPath = '/places.js'
 
 export function servePlacesScript(app: FastifyInstance): void {
-  app.get(placesScriptPath, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
-  )
+  serveScript(app, placesScriptPath, script)
 }
 
 /** A form with `data-places` has the fields of an address. What the user has written stays; several places are offered. */
