@@ -35,6 +35,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'in-hand.ts',
     'chores.ts',
     'progress.ts',
+    'cache.ts',
     'config.ts',
     'sealing.ts',
     'server-call.ts',

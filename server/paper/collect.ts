@@ -3,7 +3,7 @@ import { invalid } from '../../domain/refusal.ts'
 import { dateIn, swiss } from '../../domain/text/company-formats.ts'
 import { isrs } from '../configuration/isrs.ts'
 import type { Reader } from '../db/db.ts'
-import { contentKey } from '../press/cache.ts'
+import { contentKey } from '../press/content-key.ts'
 import type { Fact, Paper } from '../press/paper.ts'
 import { words } from '../press/words.ts'
 import {

@@ -3,7 +3,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Actor, DatabaseUnavailable, type Db, type Reader } from '../db/db.ts'
 import { storedFile } from '../files.ts'
-import { contentKey } from '../press/cache.ts'
+import { contentKey } from '../press/content-key.ts'
 import { pdfOf } from '../press/press.ts'
 import { words } from '../press/words.ts'
 import { keepLatePaper } from '../receivables/issue/issue.ts'

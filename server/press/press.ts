@@ -3,8 +3,9 @@
 
 import { Worker } from 'node:worker_threads'
 import { invalid, Refusal } from '../../domain/refusal.ts'
+import { createCache } from '../cache.ts'
 import { createQueue } from '../db/queue.ts'
-import { contentKey, createCache } from './cache.ts'
+import { contentKey } from './content-key.ts'
 import { unreadable } from './image/unreadable.ts'
 import type { Paper } from './paper.ts'
 

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { invoiceTextStatuses } from '../../configuration/document-texts.ts'
 import type { Reader, Tx } from '../../db/db.ts'
 import { storedFile, storeFile } from '../../files.ts'
-import { contentKey } from '../../press/cache.ts'
+import { contentKey } from '../../press/content-key.ts'
 import type { Paper } from '../../press/paper.ts'
 import {
   created,
