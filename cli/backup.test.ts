@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { openDatabase } from '../server/db/open.ts'
 import { Api, newCompany, withOneDatabase } from '../test/api.ts'
 import { atFileEnd } from '../test/end.ts'
@@ -16,6 +15,7 @@ import {
   migratedData,
   type RunningServer,
 } from '../test/kontor.ts'
+import { test } from '../test/turns.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-backups-'))
 atFileEnd(() => rmSync(folder, { recursive: true }))

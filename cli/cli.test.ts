@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { openDatabase } from '../server/db/open.ts'
 import { Api, newCompany } from '../test/api.ts'
 import {
@@ -17,6 +16,7 @@ import {
   withEmptyData,
   withMigratedData,
 } from '../test/kontor.ts'
+import { test } from '../test/turns.ts'
 import { commands } from './commands.ts'
 
 const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']

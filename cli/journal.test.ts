@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { test } from 'node:test'
 import { promisify } from 'node:util'
 import sql, { raw } from 'sql-template-tag'
 import { inDirectory } from '../server/auth/directory.ts'
@@ -23,6 +22,7 @@ import {
   migratedData,
   withMigratedData,
 } from '../test/kontor.ts'
+import { test } from '../test/turns.ts'
 
 // The contents of the database.
 

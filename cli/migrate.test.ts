@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { openDatabase } from '../server/db/open.ts'
 import { databaseOf, type Environment, kontor, kontorJson, migratedData } from '../test/kontor.ts'
+import { test } from '../test/turns.ts'
 
 /** Lets the database forget that it has run a migration. */
 async function forget(data: Environment, name: string): Promise<void> {

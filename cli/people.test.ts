@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
-import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { isPassword } from '../server/auth/secrets.ts'
 import type { Db } from '../server/db/db.ts'
@@ -17,6 +16,7 @@ import {
   migratedData,
   withMigratedData,
 } from '../test/kontor.ts'
+import { test } from '../test/turns.ts'
 import { Visitor } from '../test/visitor.ts'
 
 const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse', '--name', 'Lea']

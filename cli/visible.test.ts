@@ -1,7 +1,6 @@
 // A terminal obeys control characters: a name must not clear the screen, forge a line or reverse the rest.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import {
   type Environment,
   kontor,
@@ -11,6 +10,7 @@ import {
   withMigratedData,
 } from '../test/kontor.ts'
 import { sendRaw } from '../test/raw-http.ts'
+import { test } from '../test/turns.ts'
 
 const evil = 'A\x1b[2J\x9b31m\x07\x7f\r\t\u202ecod\u2066\u2028B\nowner    me@evil.example'
 const shown = String.raw`A\x1b[2J\x9b31m\x07\x7f\x0d\x09\u202ecod\u2066\u2028B\x0aowner    me@evil.example`

@@ -25,6 +25,7 @@ import { chosen, isLong } from './lane.ts'
 import { startPostgres } from './postgres.ts'
 import { createDatabase, dropDatabase } from './postgres-databases.ts'
 import type { Templates } from './templates.ts'
+import { inTurn } from './turns.ts'
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL'
 /** With KONTOR_TEST_DATABASE, all tests run on the PostgreSQL that it names. */
@@ -81,9 +82,9 @@ export function someDatabases(name: string): readonly DatabaseName[] {
   return isLong || isNamed ? databases : chosen(name, weighed)
 }
 
-/** Runs a test of what depends on the database, once with SQLite and once with PostgreSQL below the server. */
+/** Runs a test of what depends on the database: with SQLite and with PostgreSQL below the server, in turn or with both. */
 export function onBothDatabases(name: string, work: Work, settings: Partial<Config> = {}): void {
-  for (const database of databases)
+  for (const database of inTurn(name, databases))
     test(`${name} (${database})`, () => inNewCompany(database, work, settings))
 }
 

@@ -5,10 +5,10 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { openDatabase } from '../server/db/open.ts'
 import { newCompany, withOneDatabase } from './api.ts'
 import { databaseOf, kontorServe, migratedData } from './kontor.ts'
+import { test } from './turns.ts'
 
 withOneDatabase('a built server starts its threads, and finds its files', async (database) => {
   const data = await migratedData(database)

@@ -8,12 +8,13 @@ import {
   type DatabaseName,
   migratedFile,
   migratedPostgres,
+  someDatabases,
   temporaryFile,
   temporaryPostgres,
-  withOneDatabase,
 } from './api.ts'
 import { kontorCommand } from './built-command.ts'
 import { atProcessEnd } from './end.ts'
+import { test } from './turns.ts'
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -29,14 +30,16 @@ export async function migratedData(database: DatabaseName): Promise<Environment>
   return { KONTOR_DATA: dirname(temporaryFile()), KONTOR_DATABASE: await migratedPostgres() }
 }
 
-/** Runs a test of commands on one database, in the long lane on each. It is migrated. */
+/** Runs a slow test of commands on one database, in the long lane on each. It is migrated. */
 export function withMigratedData(name: string, work: (data: Environment) => Promise<void>): void {
-  withOneDatabase(name, async (database) => work(await migratedData(database)))
+  for (const database of someDatabases(name))
+    test(`${name} (${database})`, async () => work(await migratedData(database)))
 }
 
 /** The same on an empty one. */
 export function withEmptyData(name: string, work: (data: Environment) => Promise<void>): void {
-  withOneDatabase(name, async (database) => work(await emptyData(database)))
+  for (const database of someDatabases(name))
+    test(`${name} (${database})`, async () => work(await emptyData(database)))
 }
 
 /** The address for openDatabase to read the same data. */

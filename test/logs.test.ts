@@ -1,13 +1,13 @@
 // The log of a running server: a line for every answer, and the request that each line belongs to.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { openDatabase } from '../server/db/open.ts'
 import { newCompany } from './api.ts'
 import { databaseOf, kontorServe, migratedData } from './kontor.ts'
 import { sendRaw } from './raw-http.ts'
 import { sendHalf, untilMetric } from './slow-request.ts'
+import { test } from './turns.ts'
 
 test('every line tells its request or its component, and every answer the id of its lines', async () => {
   const data = await migratedData('SQLite')

@@ -26,6 +26,7 @@ import { migrations } from '../server/db/migrations.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { Api, type DatabaseName, databases, temporaryFile, temporaryPostgres } from './api.ts'
 import { address, companyDraft, position } from './given.ts'
+import { inTurn } from './turns.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: records are what the API answers.
 type Item = any
@@ -239,9 +240,9 @@ onOldData('clients, tokens and journal of before go on', async (db) => {
 
 type Work = (db: Db) => Promise<void>
 
-/** Runs a test on both databases, over the data of the first release after all later migrations. */
+/** Runs a test on both databases, in turn or all at once, over the data of the first release after all later migrations. */
 function onOldData(name: string, work: Work): void {
-  for (const database of databases)
+  for (const database of inTurn(name, databases))
     test(`${name} (${database})`, async () => {
       const address = await copyOfMigrated(database)
       const db = openDatabase(address)

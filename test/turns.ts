@@ -1,5 +1,6 @@
-// Tests that take long, in a browser or with processes of their own, take turns in whole runs of the short lane: half of
-// them run with one commit, the others with another, and the first of each file with all. KONTOR_TEST_TURN is 0 or 1.
+// In whole runs of the short lane, what takes long takes turns. A run has the first of the slow tests of a file and a
+// third of the others, and of two databases it has one for each test. Another commit has another turn, named by
+// KONTOR_TEST_TURN. Runs of named files and the long lane have everything.
 
 import { hash } from 'node:crypto'
 import { test as anyTest, type TestContext } from 'node:test'
@@ -8,8 +9,9 @@ import { atFileEnd } from './end.ts'
 const { KONTOR_TEST_TURN: turn } = process.env
 let isFirst = true
 
+/** A slow test: in a browser, or with processes of its own. */
 export function test(name: string, work: (context: TestContext) => void | Promise<void>): void {
-  if (isFirst || isInTurn(name)) anyTest(name, work)
+  if (isFirst || inTurn(name, [true, false, false]).includes(true)) anyTest(name, work)
   if (isFirst) atFileEnd(startFile)
   isFirst = false
 }
@@ -18,6 +20,9 @@ function startFile(): void {
   isFirst = true
 }
 
-function isInTurn(name: string): boolean {
-  return turn === undefined || Number.parseInt(hash('sha256', name).slice(0, 8), 16) % 2 === Number(turn)
+/** The one of these values whose turn it is for this name, or all of them. */
+export function inTurn<Value>(name: string, values: readonly Value[]): readonly Value[] {
+  if (turn === undefined) return values
+  const place = (Number.parseInt(hash('sha256', name).slice(0, 8), 16) + Number(turn)) % values.length
+  return values.slice(place, place + 1)
 }

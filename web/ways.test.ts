@@ -1,7 +1,6 @@
 // Complete journeys of users through Kontor, from the first page to their goal.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { issueSetUpKey } from '../server/auth/sessions/set-up.ts'
 import { createPostFolder } from '../server/mail/post.ts'
@@ -13,6 +12,7 @@ import { eventually, screenOf, strangePage, webServerWithoutCompany } from '../t
 import { atFileEnd } from '../test/end.ts'
 import { openMailbox } from '../test/mailbox.ts'
 import { textOf } from '../test/pdf.ts'
+import { test } from '../test/turns.ts'
 
 const mailbox = await openMailbox()
 atFileEnd(() => mailbox.close())

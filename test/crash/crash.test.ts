@@ -1,9 +1,9 @@
 // A short run of the crash harness. For longer: npm run crash.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { temporaryPostgres } from '../api.ts'
 import { inLane, seed } from '../lane.ts'
+import { test } from '../turns.ts'
 import { crash } from './harness.ts'
 
 const onSqlite = inLane({ short: 3, long: 20 })

@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
-import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { daysAfter } from '../../domain/time/dates.ts'
 import { localTimeAt } from '../../server/resource/clock.ts'
 import { type Api, newCompany, serverOn, temporaryFile } from '../api.ts'
 import { openMailbox } from '../mailbox.ts'
+import { test } from '../turns.ts'
 import { addressOf, launch } from './process.ts'
 
 const mailsOfEach = 4
