@@ -13,8 +13,8 @@ import { inLane } from './lane.ts'
 import { textOf } from './pdf.ts'
 
 const seed = 20260315
-const bills = inLane({ short: 10, long: 200 })
-const transfers = inLane({ short: 6, long: 30 })
+const bills = inLane({ short: 5, long: 200 })
+const transfers = inLane({ short: 3, long: 30 })
 
 test(`the code of a QR-bill holds what its invoice says, on ${bills} random invoices`, async () => {
   const api = await newCompany(await serverOn('SQLite'))

@@ -58,7 +58,7 @@ onBothDatabases('whatever happens, the books of a closed period stay as they wer
       for (const one of steps) await office.does(one)
       await office.check()
     }),
-    { numRuns: inLane({ short: 12, long: 60 }) },
+    { numRuns: inLane({ short: 6, long: 60 }) },
   )
 })
 
