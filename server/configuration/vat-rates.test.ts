@@ -188,3 +188,16 @@ onBothDatabases(
     assert.deepEqual(await shown(), austrian)
   },
 )
+
+onOneDatabase(
+  'a category that is not taxed has a rate of zero, and what is taxed has another one',
+  async (api) => {
+    assert.deepEqual(await api.problems('POST', path, { ...body, category: 'AE' }), { category: 1102 })
+    assert.deepEqual(await api.problems('POST', path, { ...body, rate: 0, category: 'S' }), {
+      category: 1102,
+    })
+    const { item } = await api.post(path, { ...body, rate: 0, category: 'E' })
+    assert.deepEqual(await api.problems('PUT', `${path}/${item.id}`, { rate: 6.2 }), { category: 1102 })
+    await api.put(`${path}/${item.id}`, { rate: 6.2, category: null })
+  },
+)

@@ -47,19 +47,28 @@ export const vatRates: Resource<typeof fields> = resource({
 })
 
 async function createVatRate(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
-  checkPeriod(form.values, form.problems)
+  checkVatRate(form.values, form.problems)
   return insert(tx, vatRates, await form.complete())
 }
 
 async function updateVatRate(tx: Tx, vatRateId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, vatRates, vatRateId)
-  checkPeriod({ ...stored, ...form.values }, form.problems)
+  checkVatRate({ ...stored, ...form.values }, form.problems)
   await update(tx, vatRates, vatRateId, form.changes())
 }
 
-function checkPeriod({ valid_from, valid_to }: Partial<Row<typeof fields>>, problems: Problems): void {
+function checkVatRate(vatRate: Partial<Row<typeof fields>>, problems: Problems): void {
+  const { valid_from, valid_to, rate, category } = vatRate
   if (valid_from && valid_to && valid_to < valid_from)
     problems.add('valid_to', 'not_allowed', 'The last day must not be before the first one.')
+  if (!category || rate === undefined || (category === 'S') === rate > 0n) return
+  problems.add(
+    'category',
+    'not_allowed',
+    rate > 0n
+      ? 'Only what is taxed has a rate. For this category, the rate must be 0.'
+      : 'What is taxed has a rate above 0. For a rate of 0, choose another category.',
+  )
 }
 
 /** The rates that a company in this country starts with. */

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { checkDiscount } from '../../domain/money/discount.ts'
+import { Problems } from '../../domain/refusal.ts'
 import { followStock, followStocks } from '../catalog/stock.ts'
 import { exchangeRate } from '../configuration/exchange-rates.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
@@ -23,7 +24,8 @@ import { issueAt, issuedCountry, keepIssued } from './issue/issue.ts'
 import { checkUnits, computeTotals, keysOfPricing, keysOfVat } from './positions.ts'
 import { documentResource, type MovingDocument, movesOf } from './stock-moves.ts'
 import { defaultTexts } from './texts.ts'
-import { convertedVat, type Taxation } from './vat.ts'
+import { checkVatNumbers, convertedVat, needsVatNumbers, sentCategory, type Taxation } from './vat.ts'
+import { noZeroRates, zeroRatesOf } from './zero-rates.ts'
 
 /** The values of a new document that its kind decides. */
 type Decided<F extends Fields> = Partial<Row<F>> & Omit<Needed<F>, keyof DocumentFields>
@@ -124,7 +126,10 @@ export async function editDocument(
   if (stored.issued && Object.keys(values).some(isContent)) await keepIssued(tx, resource, documentId)
 }
 
-type Taxed = Pick<DocumentRow, 'currency' | 'language'> & { readonly invoice_id?: number | null }
+type Taxed = Pick<DocumentRow, 'currency' | 'language' | 'positions'> & {
+  readonly date?: string
+  readonly invoice_id?: number | null
+}
 
 async function taxationOf(
   tx: Tx,
@@ -134,10 +139,16 @@ async function taxationOf(
 ): Promise<Taxation & PricingRules> {
   // What is given back is taxed as its invoice was, whatever has changed since.
   const givenBack = document.invoice_id ? { isLiable: true, vat_category: null, contact: undefined } : {}
+  const asks = rules.isLiable && !document.invoice_id && !contact?.vat_category
+  const unsaid = asks ? document.positions.filter((one) => one.vat === 0n && !sentCategory(one)) : []
   return {
     ...rules,
     contact,
     ...givenBack,
+    zeroRates:
+      unsaid.length === 0
+        ? noZeroRates
+        : await zeroRatesOf(tx, unsaid, document.date ?? localTime(tx).slice(0, 10)),
     language: document.language,
     exchangeRate: await exchangeRate(tx, tx.actor.company, document.currency, rules.currency),
   }
@@ -150,6 +161,17 @@ export async function currentTaxation(tx: Tx, document: DocumentRow): Promise<Ta
     findContact(tx, document.contact_id),
   ])
   return taxationOf(tx, document, contact, rules)
+}
+
+/** Refuses to issue what needs the VAT numbers of both sides when one of them is gone. What is given back stays as it was. */
+async function needVatNumbers(
+  tx: Tx,
+  document: DocumentRow & { readonly invoice_id?: number | null },
+): Promise<void> {
+  if (document.invoice_id || !document.positions.some(needsVatNumbers)) return
+  const problems = new Problems()
+  checkVatNumbers(document.positions, await currentTaxation(tx, document), problems)
+  problems.throwIfAny()
 }
 
 /** A document of a kind that may be issued. */
@@ -205,6 +227,7 @@ export async function changeDocuments(
     const stock_moved = moved[index] as DocumentRow['stock_moved']
     const issue = issueAt(tx, resource, next)
     await needOpenBooks(tx, resource, stored, { ...next, ...issue })
+    if (issue.issued) await needVatNumbers(tx, next)
     const converted = issue.issued ? await convertedVat(tx, next) : {}
     const country = await issuedCountry(tx, stored, { ...next, ...issue })
     const all = { ...changes, ...issue, ...converted, ...country, stock_moved }

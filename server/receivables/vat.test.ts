@@ -7,6 +7,7 @@ const path = '/v2/receivables/invoices'
 const company = '/v2/configuration/company'
 const settings = '/v2/configuration/settings'
 const rates = '/v2/configuration/exchange-rates'
+const vatRates = '/v2/configuration/vat-rates'
 const withVat = '?with=vat,total_net,total_vat,accounting_currency,exchange_rate,vat_accounting,positions'
 
 const one = { ...position, price: 100, amount: 1, vat: 8.1 }
@@ -137,6 +138,63 @@ onOneDatabase('a rate of zero is taxed as the contact or the company says', asyn
   await api.put(`${path}/${exported.id}`, { language: 'fr' })
   const { item } = await api.get(`${path}/${exported.id}?with=vat`)
   assert.equal(item.vat[0].reason, 'Exportation exonérée (Art. 23 MWSTG)')
+})
+
+onBothDatabases(
+  'a rate of zero is taxed as the contact says, else the article, else the VAT rate, else the company',
+  async (api) => {
+    const categoryOf = async (values: object) => {
+      const { vat } = await made(api, values)
+      return [vat[0].category, vat[0].reason]
+    }
+    await api.put(settings, { vat_category: 'O', vat_reason: 'Firma' })
+    assert.deepEqual(await categoryOf({ positions: [free] }), ['O', 'Firma'])
+
+    const zero = { rate: 0, valid_from: '2024-01-01', category: 'E', reason: 'Satz' }
+    await api.post(vatRates, { ...zero, name: 'Kurse' })
+    assert.deepEqual(await categoryOf({ positions: [free] }), ['E', 'Satz'])
+    assert.deepEqual(await categoryOf({ positions: [free], date: '2023-12-31' }), ['O', 'Firma'])
+
+    const article = { vat: 0, vat_category: 'G', vat_reason: 'Artikel' }
+    const { number } = await api.given.product(article)
+    const service = await api.given.service({ ...article, vat_category: 'Z', vat_reason: 'Dienst' })
+    const goods = { ...free, catalog_type: 'P', number }
+    assert.deepEqual(await categoryOf({ positions: [goods] }), ['G', 'Artikel'])
+    assert.deepEqual(await categoryOf({ positions: [{ ...free, number: service.number }] }), ['Z', 'Dienst'])
+    assert.deepEqual(await categoryOf({ positions: [{ ...goods, vat_category: 'O' }] }), [
+      'O',
+      'Nicht steuerbar: der Ort der Leistung liegt im Ausland',
+    ])
+
+    const exempt = await api.given.contact({ vat_category: 'E', vat_reason: 'Kunde' })
+    const recipient = { contact_id: exempt.id, contact_address_id: exempt.main_address_id }
+    assert.deepEqual(await categoryOf({ ...recipient, positions: [goods] }), ['E', 'Kunde'])
+
+    // Of two rates of zero, a position does not say which one it has.
+    await api.post(vatRates, { ...zero, name: 'Ausfuhr', category: 'G' })
+    assert.deepEqual(await categoryOf({ positions: [free] }), ['O', 'Firma'])
+  },
+)
+
+onBothDatabases('what needs the VAT numbers of both sides is not issued without them', async (api) => {
+  await api.put(company, { vat_id: 'CHE-106.017.086 MWST' })
+  const { id, main_address_id } = await api.given.contact({ vat_identification: 'ATU13585627' })
+  const invoice = await made(api, {
+    ...{ contact_id: id, contact_address_id: main_address_id, positions: [{ ...free, vat_category: 'AE' }] },
+  })
+  const issue = [`${path}/${invoice.id}/change-status`, { status: 'S' }] as const
+  await api.put(`/v2/contacts/${id}`, { vat_identification: null })
+  await api.put(company, { vat_id: null })
+  assert.deepEqual(await api.problems('PATCH', ...issue), { 'positions.0.vat_category': 1102 })
+  await api.put(`/v2/contacts/${id}`, { vat_identification: 'ATU13585627' })
+  assert.deepEqual(await api.problems('PATCH', ...issue), { 'positions.0.vat_category': 1102 })
+  assert.equal((await api.get(`${path}/${invoice.id}`)).item.status, 'DR')
+  await api.put(company, { vat_id: 'CHE-106.017.086 MWST' })
+  await api.patch(...issue)
+  // What was issued is given back whatever has become of the numbers.
+  await api.put(`/v2/contacts/${id}`, { vat_identification: null })
+  const note = (await api.post(`${path}/${invoice.id}/credit-note`, {})).item
+  await api.patch(`/v2/receivables/credit-notes/${note.id}/change-status`, { status: 'S' })
 })
 
 onBothDatabases('a company that is not liable to VAT charges and prints none', async (api) => {

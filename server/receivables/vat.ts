@@ -14,6 +14,7 @@ import type { Tx } from '../db/db.ts'
 import { filteredOnRequest, onRequest, optional, type Row, readonly, required } from '../resource/fields.ts'
 import { currency, decimal, money, oneOf, rate, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
+import { articleKey, type NamedArticle, type ZeroRates } from './zero-rates.ts'
 
 const vatRowFields = {
   category: required(oneOf(...vatCategories)),
@@ -44,10 +45,12 @@ export interface Taxation extends VatRules {
   readonly language: DocumentLanguage
   /** Unknown when the contact is deleted by now. */
   readonly contact: TaxedContact | undefined
+  /** Of positions with a rate of zero. */
+  readonly zeroRates: ZeroRates
   readonly exchangeRate: Micro | null
 }
 
-interface TaxedPosition {
+interface TaxedPosition extends NamedArticle {
   readonly type: string
   readonly vat: Micro | null
   readonly vat_category: VatCategory | null
@@ -60,13 +63,12 @@ export function taxedPosition<P extends TaxedPosition>(position: P, taxation: Ta
   if (!taxation.isLiable) return { ...position, vat: 0n, vat_category: 'O' }
   const category = sentCategory(position)
   if (category !== null || position.vat !== 0n) return { ...position, vat_category: category }
-  const { contact } = taxation
-  const usual = contact?.vat_category ? contact : taxation
-  return {
-    ...position,
-    vat_category: usual.vat_category,
-    vat_reason: position.vat_reason ?? usual.vat_reason,
-  }
+  const { contact, zeroRates } = taxation
+  const usual = [contact, zeroRates.articles.get(articleKey(position)), zeroRates.rate].find(
+    (one) => one?.vat_category,
+  )
+  const { vat_category, vat_reason } = usual ?? taxation
+  return { ...position, vat_category, vat_reason: position.vat_reason ?? vat_reason }
 }
 
 /** S says no more than the rate does. Nor does Z: whoever has changed a rate means the category that belongs to it. */
@@ -75,17 +77,30 @@ export function sentCategory({ vat, vat_category }: TaxedPosition): VatCategory 
 }
 
 /** Only what is taxed has a rate, and some of what is not needs the VAT numbers of both sides. */
-export function checkVat(
+export function checkVat(positions: readonly TaxedPosition[], taxation: Taxation, problems: Problems): void {
+  for (const [index, { type, vat, vat_category: category }] of positions.entries())
+    if (type === 'N' && category !== null && vat)
+      problems.add(
+        `positions.${index}.vat_category`,
+        'not_allowed',
+        'Only what is taxed has a rate. For this category, vat must be 0.',
+      )
+  checkVatNumbers(positions, taxation, problems)
+}
+
+/** Whether its VAT needs the VAT numbers of both sides. */
+export function needsVatNumbers({ type, vat_category: category }: TaxedPosition): boolean {
+  return type === 'N' && (category === 'AE' || category === 'K')
+}
+
+export function checkVatNumbers(
   positions: readonly TaxedPosition[],
-  { vatId, contact }: Taxation,
+  { vatId, contact }: Pick<Taxation, 'vatId' | 'contact'>,
   problems: Problems,
 ): void {
-  for (const [index, { type, vat, vat_category: category }] of positions.entries()) {
-    if (type !== 'N') continue
+  for (const [index, position] of positions.entries()) {
+    if (!needsVatNumbers(position)) continue
     const key = `positions.${index}.vat_category`
-    if (category !== null && vat)
-      problems.add(key, 'not_allowed', 'Only what is taxed has a rate. For this category, vat must be 0.')
-    if (category !== 'AE' && category !== 'K') continue
     if (!vatId)
       problems.add(
         key,
