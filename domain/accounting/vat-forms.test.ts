@@ -347,7 +347,7 @@ const examples: readonly Example[] = [
 
 for (const { name, of, year = 2026, basis = 'agreed', events, figures } of examples)
   test(name, () => {
-    const taxpayer: Taxpayer = { isLiable: true, method: 'effective', netTaxRates: [], ...of }
+    const taxpayer: Taxpayer = { method: 'effective', netTaxRates: [], ...of }
     const made = new VatReturn(vatFormOf(taxpayer), basis)
     for (const event of events) made.add(factOf(event, of.country, year))
     const shown = made

@@ -9,14 +9,12 @@ import type { Amounts, CountedRow, FormFigure, VatForm } from './vat-return.ts'
 
 export interface Taxpayer {
   readonly country: string
-  readonly isLiable: boolean
   readonly method: (typeof vatMethods)[number]
   readonly netTaxRates: readonly Micro[]
 }
 
 /** The form of a company; null where there is only the table by category and rate. */
-export function vatFormOf({ country, isLiable, method, netTaxRates }: Taxpayer): VatForm | null {
-  if (!isLiable) return null
+export function vatFormOf({ country, method, netTaxRates }: Taxpayer): VatForm | null {
   if (country === 'CH' || country === 'LI')
     return method === 'effective' ? swissForm : swissNetTaxForm(netTaxRates)
   return country === 'DE' ? germanForm : country === 'AT' ? austrianForm : null

@@ -47,14 +47,18 @@ export function isVatNumber(text: string): boolean {
   return scheme !== undefined && isOf(scheme, compact)
 }
 
-/** A VAT number as it is printed. A Swiss one that says that it is one for VAT does so in the language of the paper. */
-export function vatNumberText(text: string, language: DocumentLanguage): string {
+/**
+ * A VAT number as it is printed. A Swiss one that says that it is one for VAT does so in the language of the paper, and
+ * not at all where its owner is not liable to VAT.
+ */
+export function vatNumberText(text: string, language: DocumentLanguage, isVatLiable = true): string {
   if (!isVatNumber(text)) return text
   const compact = compactNumber(text)
   const swiss = /^CHE(\d{3})(\d{3})(\d{3})(.*)$/.exec(compact)
   if (!swiss) return compact
   const [, first, second, third, suffix] = swiss
-  return `CHE-${first}.${second}.${third}${suffix ? ` ${suffixes[language] ?? suffix}` : ''}`
+  const isShown = suffix && isVatLiable
+  return `CHE-${first}.${second}.${third}${isShown ? ` ${suffixes[language] ?? suffix}` : ''}`
 }
 
 /** The law knows no suffix in other languages. */

@@ -16,11 +16,12 @@ export function vatReason(
   language: DocumentLanguage,
 ): string | null {
   if (!isVatLiable) return smallBusiness(country, language)
-  const text = sentences[category]?.[language]
+  const isSwiss = country === 'CH' || country === 'LI'
+  const text = (category === 'E' && isSwiss ? swissExempt : sentences[category])?.[language]
   if (text === undefined) return said
   // The law has its own words for these. The others depend on what is sold, which the user knows better.
   if (said !== null && !['AE', 'K'].includes(category)) return said
-  const law = laws[category]?.[country]
+  const law = isSwiss ? swissLaw(category, country, language) : laws[category]?.[country]
   const details = [law, said].filter(Boolean).join(', ')
   return details === '' ? text : `${text} (${details})`
 }
@@ -29,9 +30,9 @@ type Sentence = Readonly<Record<DocumentLanguage, string>>
 
 const sentences: Readonly<Partial<Record<VatCategory, Sentence>>> = {
   E: {
-    de: 'Von der Steuer ausgenommen',
-    fr: 'Exclu du champ de l’impôt',
-    it: 'Esente da imposta',
+    de: 'Umsatzsteuerfrei',
+    fr: 'Exonéré de TVA',
+    it: 'Esente da IVA',
     en: 'Exempt from VAT',
     es: 'Exento de IVA',
   },
@@ -65,11 +66,28 @@ const sentences: Readonly<Partial<Record<VatCategory, Sentence>>> = {
   },
 }
 
-/** The places in the law of a country. */
+/** Swiss law tells what is excluded from the tax from what is exempt, such as exports. */
+const swissExempt: Sentence = {
+  de: 'Von der Steuer ausgenommen',
+  fr: 'Exclu du champ de l’impôt',
+  it: 'Escluso dall’imposta',
+  en: 'Exempt from VAT',
+  es: 'Exento de IVA',
+}
+
+/** The law of Switzerland has a name in each of its languages, that of Liechtenstein has one. */
+function swissLaw(category: VatCategory, country: string, language: DocumentLanguage): string | undefined {
+  const article = swissArticles[category]
+  if (article === undefined) return undefined
+  if (country === 'CH' && language === 'fr') return `art. ${article} LTVA`
+  return country === 'CH' && language === 'it' ? `art. ${article} LIVA` : `Art. ${article} MWSTG`
+}
+
+const swissArticles: Readonly<Partial<Record<VatCategory, number>>> = { E: 21, G: 23 }
+
+/** The places in the laws of other countries. */
 const laws: Readonly<Partial<Record<VatCategory, Readonly<Record<string, string>>>>> = {
   E: {
-    CH: 'Art. 21 MWSTG',
-    LI: 'Art. 21 MWSTG',
     DE: '§ 4 UStG',
     AT: '§ 6 UStG',
     FR: 'art. 261 CGI',
@@ -83,8 +101,6 @@ const laws: Readonly<Partial<Record<VatCategory, Readonly<Record<string, string>
     IT: 'art. 41 DL 331/1993',
   },
   G: {
-    CH: 'Art. 23 MWSTG',
-    LI: 'Art. 23 MWSTG',
     DE: '§ 4 Nr. 1 Buchst. a UStG',
     AT: '§ 7 UStG',
     FR: 'art. 262 I CGI',

@@ -361,3 +361,16 @@ async function settleAll(api: Api): Promise<void> {
         ...{ date: '2026-12-31', amount: (minor(total) - minor(total_used)) / 100 },
       })
 }
+
+onOneDatabase(
+  'a company that is not liable any more has the figures of the time when it was',
+  async (api) => {
+    await issued(api, '2026-01-10', [{ price: 1000 }])
+    await api.put('/v2/configuration/settings', { vat_liable: false })
+    await issued(api, '2026-04-10', [{ price: 500 }])
+    assert.deepEqual((await figuresOf(api, { to: '2026-03-31' }))['303'], [1000, 81])
+    const { item } = await api.get(path, { ...year, from: '2026-04-01' })
+    assert.deepEqual(item.figures, [])
+    assert.deepEqual(item.rows, [{ category: 'O', rate: 0, net: 500, vat: 0, figures: [] }])
+  },
+)

@@ -89,7 +89,7 @@ export const vatReturn: Operation = {
   topic: accounting,
   isExtension: true,
   summary: 'Get the VAT return of a period',
-  description: `The VAT of the period, in the currency of the company. "rows" has it by category and rate, for every country; "figures" has the figures of the form of Switzerland and Liechtenstein, Germany or Austria, by the method of the settings, and is empty elsewhere and for who is not liable to VAT. "base" and "tax" are what the documents say; "declared_base" and "declared_tax" are what one declares: bases in whole euros in Germany, and the tax as the form works it out from the base. \
+  description: `The VAT of the period, in the currency of the company. "rows" has it by category and rate, for every country; "figures" has the figures of the form of Switzerland and Liechtenstein, Germany or Austria, by the method of the settings, and is empty elsewhere, and for who is not liable to VAT and was not in the period. "base" and "tax" are what the documents say; "declared_base" and "declared_tax" are what one declares: bases in whole euros in Germany, and the tax as the form works it out from the base. \
 By agreed consideration invoices count on their date, credit notes take off on theirs, and so do cash discounts, rounding differences and write-offs, with their share of the VAT. By received consideration every payment counts with its share, and what is paid back of a credit note or settled with one takes off. Once all is settled, both come to the same. Input tax is not known here. \
 "missing" has the first ${mostMissing} documents that are left out, as no exchange rate was known when they were issued, and "missing_count" how many there are. PATCH /receivables/invoices/{invoiceId}/set-exchange-rate brings one in, unless "accounting_currency" is another than that of the company now.`,
   query: vatQuery,
@@ -109,11 +109,14 @@ export async function vatReturnOf(call: Call): Promise<Row<typeof vatReturnField
     if (isMissing(fact, basis)) missing.add(fact.document)
   }
   const { method, country, currency } = rules
+  const rows = made.rows()
+  // A company that is not liable any more still declares the time when it was.
+  const hasForm = rules.isLiable || rows.some(({ category }) => category !== 'O')
   return {
     ...period,
     ...{ basis, method, country, currency },
-    figures: made.figures(period),
-    rows: made.rows(),
+    figures: hasForm ? made.figures(period) : [],
+    rows: hasForm ? rows : rows.map((row) => ({ ...row, figures: [] })),
     ...missing.answer(),
   }
 }

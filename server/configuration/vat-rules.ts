@@ -47,6 +47,7 @@ const findRules = constantStatement(sql`
 
 /** How a company accounts for its VAT. */
 export interface VatAccounting extends Taxpayer {
+  readonly isLiable: boolean
   readonly basis: VatBasis
   readonly currency: string
 }

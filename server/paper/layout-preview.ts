@@ -3,6 +3,7 @@
 import { Problems } from '../../domain/refusal.ts'
 import { profileOf } from '../configuration/company.ts'
 import { layouts } from '../configuration/layouts.ts'
+import { pricingRules } from '../configuration/vat-rules.ts'
 import { needPress, pageImageOf, pdfOf } from '../press/press.ts'
 import { defaultAccount, designOf, type Layout, senderOf } from '../receivables/paper/parties.ts'
 import { inputSchema } from '../resource/fields.ts'
@@ -58,7 +59,8 @@ async function sample(call: Call, layout: Layout): Promise<File> {
   const { page, size } = readPreview(call)
   const company = await profileOf(call.db, call.actor.company)
   const account = await defaultAccount(call.db, company.id)
-  const sender = senderOf(company, company.language, account?.iban ?? null)
-  const paper = samplePaper(designOf(layout), sender, company)
+  const { isLiable } = await pricingRules(call.db, company.id)
+  const sender = senderOf(company, company.language, account?.iban ?? null, isLiable)
+  const paper = samplePaper(designOf(layout), sender, { ...company, isVatLiable: isLiable })
   return { name: 'layout.png', bytes: await pageImageOf(await pdfOf(paper), page, size) }
 }

@@ -3,6 +3,7 @@
 import { filler, maxMailLength, type PlaceholderValues } from '../../domain/documents/placeholders.ts'
 import { dateIn, formatsOf } from '../../domain/text/company-formats.ts'
 import { profileOf } from '../configuration/company.ts'
+import { pricingRules } from '../configuration/vat-rules.ts'
 import { letters } from '../contacts/letters.ts'
 import type { Reader } from '../db/db.ts'
 import type { Paper } from '../press/paper.ts'
@@ -49,7 +50,12 @@ export async function letterPaper(reader: Reader, companyId: number, id: number)
     formats,
     date,
     design: designOf(await layoutOf(reader, companyId, letter.layout_id)),
-    sender: senderOf(company, language, (await defaultAccount(reader, companyId))?.iban ?? null),
+    sender: senderOf(
+      company,
+      language,
+      (await defaultAccount(reader, companyId))?.iban ?? null,
+      (await pricingRules(reader, companyId)).isLiable,
+    ),
     recipient: addressLines(recipient, recipient.address, language, company.country),
     cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,
     facts: [{ label: facts.date, value: dateIn(formats, date) }],

@@ -3,6 +3,7 @@
 import { unitBehind } from '../../domain/documents/unit-words.ts'
 import { type Micro, sum } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
+import { validRates, vatRatesOf } from '../../domain/money/vat-rates.ts'
 import { dateIn, formatsOf } from '../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { flatRateUnit, hourUnit, pieceUnit } from '../catalog/units.ts'
@@ -14,18 +15,24 @@ import { pricedPositions } from '../receivables/paper/priced-positions.ts'
 const date = '2026-03-02'
 const due = '2026-04-01'
 
-type Home = Pick<CompanyProfile, 'country' | 'language'>
+interface Home extends Pick<CompanyProfile, 'country' | 'language' | 'currency'> {
+  readonly isVatLiable: boolean
+}
 
 /** The sample in this design, from this sender. */
-export function samplePaper(design: Design, sender: Sender, { language, country }: Home): Paper {
+export function samplePaper(design: Design, sender: Sender, home: Home): Paper {
+  const { language, country, currency } = home
   const formats = formatsOf(country, language)
   const text = texts[language]
   const { kinds, facts } = words[language]
+  const vat_category = home.isVatLiable ? null : 'O'
+  const rates = validRates(vatRatesOf(country, language), date).map(({ rate }) => Number(rate))
+  const vatRate = BigInt(home.isVatLiable ? Math.max(0, ...rates) : 0)
   const positions = [
     position(text.garden, text.gardenDetails, 6_500_000n, hourUnit, 98_000_000n),
     position(text.soil, '', 12_000_000n, pieceUnit, 14_500_000n),
     position(text.drive, text.driveDetails, 1_000_000n, flatRateUnit, 45_000_000n),
-  ]
+  ].map((one) => ({ ...one, vat: vatRate, vat_category }) as const)
   const unitOf = (unit: number, quantity: Micro) => unitBehind(unit, quantity, language) ?? ''
   const amounts = { vat_included: false, discount_rate: 5_000_000n, discount_type: 'P' } as const
   const { total, net, vat } = documentTotals(positions, {
@@ -56,7 +63,7 @@ export function samplePaper(design: Design, sender: Sender, { language, country 
     ],
     title: `${kinds.invoice} 10023`,
     introduction: text.introduction,
-    positions: pricedPositions({ ...amounts, ...totals, language, currency: 'CHF', positions }, unitOf, {
+    positions: pricedPositions({ ...amounts, ...totals, language, currency, positions }, unitOf, {
       showsPrices: true,
       showsPaid: false,
       asksForMoney: true,
@@ -77,14 +84,12 @@ function position(name: string, description: string, amount: bigint, unit_id: nu
     name,
     description,
     price,
-    vat: 8_100_000n,
     amount,
     unit_id,
     discount_rate: null,
     discount_type: null,
     total: null,
     show_only_total: false,
-    vat_category: null,
     vat_reason: null,
   } as const
 }

@@ -46,7 +46,7 @@ async function returnPaper(call: Call): Promise<Paper> {
   return {
     ...{ kind: 'letter', language, country, formats, date: made.to },
     design: { ...designOf(layout), foldMarks: false },
-    sender: senderOf(company, language, null),
+    sender: senderOf(company, language, null, true),
     recipient: [],
     cover: null,
     facts: [

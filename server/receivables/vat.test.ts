@@ -137,7 +137,7 @@ onOneDatabase('a rate of zero is taxed as the contact or the company says', asyn
   ])
   await api.put(`${path}/${exported.id}`, { language: 'fr' })
   const { item } = await api.get(`${path}/${exported.id}?with=vat`)
-  assert.equal(item.vat[0].reason, 'Exportation exonérée (Art. 23 MWSTG)')
+  assert.equal(item.vat[0].reason, 'Exportation exonérée (art. 23 LTVA)')
 })
 
 onBothDatabases(
@@ -198,10 +198,13 @@ onBothDatabases('what needs the VAT numbers of both sides is not issued without 
 })
 
 onBothDatabases('a company that is not liable to VAT charges and prints none', async (api) => {
+  await api.put(company, { vat_id: 'CHE-106.017.086 MWST' })
   await api.put(settings, { vat_liable: false })
   const item = await made(api, { positions: [one, { ...one, price: 50, vat: 2.6 }] })
   assert.deepEqual(item.vat, [{ category: 'O', rate: 0, net: 150, vat: 0, reason: null }])
   assert.deepEqual([item.total, item.total_vat, item.positions[0].vat], [150, 0, 0])
+  // The number itself is that of the company, with VAT and without.
+  assert.match(await printed(api, item.id), /CHE-106\.017\.086/)
   assert.doesNotMatch(await printed(api, item.id), /MWST/)
 
   await api.put(company, { country: 'DE' })

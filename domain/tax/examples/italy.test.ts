@@ -72,7 +72,7 @@ workedExamples({ country: 'IT', currency: 'EUR', language: 'it' }, [
     lines: [[120, 1, 0, 'E']],
     rows: [[0, 120, 0]],
     total: 120,
-    says: 'Esente da imposta (art. 10 DPR 633/1972)',
+    says: 'Esente da IVA (art. 10 DPR 633/1972)',
   },
   {
     title: 'a flat-rate business charges no VAT (art. 1, commi 54-89, L. 190/2014)',

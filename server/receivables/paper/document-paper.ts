@@ -128,6 +128,7 @@ export async function documentPaper(
   const isDemand = isPayable && !isReceipt
   const text = await printedText(reader, companyId, entity, document, printedAs)
   const reminder = await reminderOf(reader, companyId, document, printedAs)
+  const { roundsToFiveRappen, isLiable } = await pricingRules(reader, companyId)
   const table = pricedPositions(document, await unitsOf(reader, companyId, document), {
     showsPrices: entity !== 'delivery_note' || layout.delivery_note_prices,
     showsPaid: Boolean(document.total_paid),
@@ -135,7 +136,7 @@ export async function documentPaper(
     asksForMoney: isDemand || (isPayable && (document.total_paid ?? 0n) < document.total),
     charges: reminder?.charges,
     offersCashDiscount: isPayable && printedAs === 'D',
-    roundsToFiveRappen: (await pricingRules(reader, companyId)).roundsToFiveRappen,
+    roundsToFiveRappen,
     statesVatInOwnCurrency:
       (entity === 'invoice' || entity === 'credit_note') && statesVatInOwnCurrency(company.country),
   })
@@ -150,7 +151,7 @@ export async function documentPaper(
         company,
         recipient,
         due: table.totals.due ?? 0n,
-        vat: table.totals.vat,
+        vat: isLiable ? table.totals.vat : [],
         message: `${words[language].kinds.invoice} ${document.number}`,
         ignoresCustomPosition: options.ignoresCustomPosition ?? false,
         showsLines: !layout.perforated_paper || (options.displaysSlip ?? false),
@@ -164,7 +165,7 @@ export async function documentPaper(
     date: document.date,
     design: designOf(layout),
     // The foot shows no account when the payment shows one.
-    sender: senderOf(company, language, payment ? null : (account?.iban ?? null)),
+    sender: senderOf(company, language, payment ? null : (account?.iban ?? null), isLiable),
     ...((await creditedRecipient(reader, companyId, document, recipient)) ?? {
       recipient: addressLines(recipient, recipient.address, language, company.country),
       cover: recipient.cover ? addressLines(recipient, recipient.cover, language, company.country) : null,

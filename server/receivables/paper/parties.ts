@@ -22,7 +22,12 @@ import { find } from '../../resource/write.ts'
 export type Layout = Row<typeof layouts.fields>
 
 /** The letter head of a company. */
-export function senderOf(company: CompanyProfile, language: DocumentLanguage, iban: string | null): Sender {
+export function senderOf(
+  company: CompanyProfile,
+  language: DocumentLanguage,
+  iban: string | null,
+  isVatLiable: boolean,
+): Sender {
   return {
     name: company.name,
     addition: company.addition,
@@ -33,16 +38,20 @@ export function senderOf(company: CompanyProfile, language: DocumentLanguage, ib
     phone: company.phone,
     email: company.email,
     website: company.website,
-    vatId: ownVatNumber(company, language),
+    vatId: ownVatNumber(company, language, isVatLiable),
     taxNumber: company.tax_number && `${taxWords(company.country, language).taxNumber} ${company.tax_number}`,
     iban,
   }
 }
 
 /** A Swiss number says itself what it is. */
-function ownVatNumber({ vat_id, country }: CompanyProfile, language: DocumentLanguage): string | null {
+function ownVatNumber(
+  { vat_id, country }: CompanyProfile,
+  language: DocumentLanguage,
+  isVatLiable: boolean,
+): string | null {
   if (!vat_id) return null
-  const number = vatNumberText(vat_id, language)
+  const number = vatNumberText(vat_id, language, isVatLiable)
   return country === 'CH' || country === 'LI' ? number : `${taxWords(country, language).ownNumber} ${number}`
 }
 
