@@ -11,6 +11,8 @@ const element = document.getElementById('start') as HTMLScriptElement
 interface Start {
   readonly session: Session
   readonly company: Company
+  /** A company that is not liable to VAT sees nothing of it. */
+  readonly isVatLiable: boolean
   /** Whether the company has a mail server: without one, mails wait in the outbox. */
   readonly sendsMail: boolean
   /** Whether the installation has one, for its own mails: invitations, links to set a password. */
@@ -21,7 +23,7 @@ interface Start {
 
 const start: Start = JSON.parse(element.textContent ?? '')
 
-export const { session, company, sendsNotices, printFolder } = start
+export const { session, company, isVatLiable, sendsNotices, printFolder } = start
 
 /** As it is now: it changes when the user sets up a mail server. */
 export let { sendsMail } = start

@@ -117,7 +117,7 @@ onOneDatabase('date, due date and language can be chosen', async (api) => {
 })
 
 onOneDatabase(
-  'VAT and unit are those of the service, else of the contact, else the usual ones',
+  'VAT is that of the contact, else of the service, else the usual one, and the unit that of the service',
   async (api) => {
     const service = await api.given.service({ vat: 2.6, unit_id: 13 })
     const activity = await api.given.activity({ service_id: service.id, name: 'Pflegen' })
@@ -133,9 +133,19 @@ onOneDatabase(
       (await positionsOf(api, item)).map(({ vat, unit_id }) => [vat, unit_id]),
       [
         [3.8, 1],
-        [2.6, 13],
+        [3.8, 13],
       ],
     )
+    const abroad = await api.given.contact({ vat_category: 'G' })
+    const own = { entity_type: 'C', duration: 1, hourly_rate: 100, activity_id: activity.id }
+    for (const [contact_id, vat] of [
+      [abroad.id, 0],
+      [(await api.given.contact()).id, 2.6],
+    ]) {
+      const { id } = await api.given.effort({ ...own, entity_id: contact_id })
+      const { item } = await api.post(path, { effort_ids: [id], group: 'one', date: '2026-03-01' })
+      assert.equal((await positionsOf(api, item))[0].vat, vat)
+    }
     // The standard rate of that time, which is another one than today's.
     const other = await api.given.effort({ hourly_rate: 100 })
     const old = await api.post(path, { effort_ids: [other.id], group: 'one', date: '2023-12-31' })
@@ -149,6 +159,20 @@ onOneDatabase('the price of a service that includes VAT is not taxed twice', asy
   const { id } = await api.given.effort({ activity_id: activity.id, duration: 2 })
   const { item } = await api.post(path, { effort_ids: [id], group: 'effort' })
   assert.deepEqual([item.vat_included, item.total], [true, 216.2])
+})
+
+onOneDatabase('without VAT the price of a service that includes it stays as it is', async (api) => {
+  await api.put('/v2/configuration/settings', { vat_liable: false })
+  const service = await api.given.service({ price: 108.1, including_vat: true })
+  const activity = await api.given.activity({ service_id: service.id, use_service_price: true })
+  const { id: entity_id } = await api.given.project({ hourly_rate: 100 })
+  const efforts = [
+    await api.given.effort({ entity_id, activity_id: activity.id, duration: 1 }),
+    await api.given.effort({ entity_id, duration: 1 }),
+  ]
+  const effort_ids = efforts.map(({ id }) => id)
+  const { item } = await api.post(path, { effort_ids, group: 'effort' })
+  assert.equal(item.total, 208.1)
 })
 
 onOneDatabase('what is invoiced already is refused, and nothing changes', async (api) => {

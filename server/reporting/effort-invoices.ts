@@ -7,6 +7,7 @@ import {
   effortPositions,
 } from '../../domain/documents/effort-positions.ts'
 import type { Micro } from '../../domain/money/money.ts'
+import { agreedRate } from '../../domain/money/vat-rates.ts'
 import { Problems } from '../../domain/refusal.ts'
 import { type DocumentLanguage, documentLanguages } from '../../domain/text/languages.ts'
 import { companyOf } from '../auth/people/companies.ts'
@@ -75,12 +76,14 @@ async function makeInvoice(tx: Tx, view: View, order: Order): Promise<number> {
   const company = await companyOf(tx)
   const day = order.date ?? localTime(tx).slice(0, 10)
   const language: DocumentLanguage = order.language ?? contact.communication_language
-  const vat = contact.vat_rate ?? (await usualVat(tx, day))
+  const { hours_rounding, vat_liable } = await settingsOf(tx)
+  const agreedVat = vat_liable ? agreedRate(contact, 0n) : 0n
+  const usual = agreedVat ?? (await usualVat(tx, day))
   const { vatIncluded, positions } = effortPositions(
-    found.map((row) => billed(row, vat)),
+    found.map((row) => billed(row, agreedVat ?? row.service_vat ?? usual)),
     group,
     language,
-    (await settingsOf(tx)).hours_rounding,
+    hours_rounding,
   )
   const days = found.map((row) => row.date).sort()
 
@@ -174,7 +177,7 @@ function hindranceOf({ is_invoiced, entity_type, contact_id }: EffortRow): strin
   return contact_id === null ? 'The contact of this effort is gone: nobody is to pay for it.' : undefined
 }
 
-function billed(row: EffortRow, usualVat: Micro): BilledEffort {
+function billed(row: EffortRow, vat: Micro | string): BilledEffort {
   const isServicePrice = row.use_service_price === 1 && row.hourly_rate === row.service_price
   return {
     date: row.date,
@@ -183,7 +186,7 @@ function billed(row: EffortRow, usualVat: Micro): BilledEffort {
     // Without a rate it is in the draft with a price of 0, where the user sees it.
     hourlyRate: BigInt(row.hourly_rate ?? 0),
     includesVat: isServicePrice && row.including_vat === 1,
-    vat: row.service_vat === null ? usualVat : BigInt(row.service_vat),
+    vat: BigInt(vat),
     unitId: row.service_unit ?? hourUnit,
     activity: named(row.activity_id, row.activity_name),
     project: named(row.project_id, row.project_name),

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ownSession } from '../auth/account/own-account.ts'
 import { profileOf } from '../configuration/company.ts'
+import { pricingRules } from '../configuration/vat-rules.ts'
 import { lookLinks } from '../http/stylesheets.ts'
 import { sendsMail } from '../mail/mail-server.ts'
 import { showCompanies } from '../pages/own-companies.ts'
@@ -41,6 +42,7 @@ async function showApplication(visit: Visit, built: BuiltWeb): Promise<FastifyRe
   const start = {
     session: await ownSession(site.db, actor, company),
     company: await profileOf(site.db, company),
+    isVatLiable: (await pricingRules(site.db, company)).isLiable,
     sendsNotices: site.sendNotice !== null,
     printFolder: site.printFolder,
     sendsMail: await sendsMail(site.db, company, site.mail),

@@ -4,7 +4,7 @@ import { ShownText } from '../fields/shown-text.tsx'
 import { amountText, numberText, percentText, priceText } from '../parts/format.ts'
 import css from '../parts/page.module.css'
 import { PageHead } from '../parts/page-head.tsx'
-import { company } from '../start.ts'
+import { company, isVatLiable } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { Item, ItemKind } from './item-kinds.ts'
 import layout from './item-page.module.css'
@@ -18,16 +18,18 @@ export function ItemFacts({ kind, item }: { readonly kind: ItemKind; readonly it
   useVisit({ kind: kind.name, id: item.id, name: item.name, path: `${kind.to}/${item.id}` })
   const other = otherPrice(item)
   const purchase = 'price_purchase' in item ? item.price_purchase : null
-  const price = `${company.currency} ${priceText(item.price)} ${item.including_vat ? catalog.gross : catalog.net}`
+  const price = `${company.currency} ${priceText(item.price)}`
+  const kindOfPrice = item.including_vat ? catalog.gross : catalog.net
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [fields.number, item.number],
-    [fields.price, price],
+    [fields.price, isVatLiable ? `${price} ${kindOfPrice}` : price],
     [
       '',
-      other !== undefined &&
+      isVatLiable &&
+        other !== undefined &&
         (item.including_vat ? catalog.isNet : catalog.isGross)(`${company.currency} ${amountText(other)}`),
     ],
-    [fields.vat_rate, percentText(item.vat)],
+    [fields.vat_rate, isVatLiable && percentText(item.vat)],
     [fields.price_purchase, purchase !== null && priceText(purchase)],
     [fields.unit, item.unit_name],
     [fields.default_amount, numberText(item.default_amount)],

@@ -15,7 +15,7 @@ import { complain } from '../frame/notices.tsx'
 import { amountText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import css from '../parts/page.module.css'
-import { company } from '../start.ts'
+import { company, isVatLiable } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { ItemKind } from './item-kinds.ts'
 import layout from './item-page.module.css'
@@ -57,6 +57,33 @@ export function ItemFields({ kind, form, isNew = false }: ItemFieldsProps) {
 }
 
 function PriceFields({ kind, form }: ItemFieldsProps) {
+  const { fields } = words
+  return (
+    <>
+      <NumberField
+        label={fields.price}
+        width={isVatLiable || kind.isStocked ? 'third' : 'half'}
+        as="price"
+        isRequired
+        unit={company.currency}
+        {...form.field('price')}
+      />
+      {isVatLiable && <VatFields form={form} />}
+      {kind.isStocked && (
+        <NumberField
+          label={fields.price_purchase}
+          width="third"
+          as="price"
+          unit={company.currency}
+          {...form.field('price_purchase')}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether the price has VAT in it, and which. */
+function VatFields({ form }: Pick<ItemFieldsProps, 'form'>) {
   const { fields, catalog } = words
   const { price, vat, including_vat } = form.values
   const other = price !== null && vat !== null ? otherPrice({ price, vat, including_vat }) : undefined
@@ -66,14 +93,6 @@ function PriceFields({ kind, form }: ItemFieldsProps) {
       : (including_vat ? catalog.isNet : catalog.isGross)(`${company.currency} ${amountText(other)}`)
   return (
     <>
-      <NumberField
-        label={fields.price}
-        width="third"
-        as="price"
-        isRequired
-        unit={company.currency}
-        {...form.field('price')}
-      />
       <ChoiceField
         label={catalog.priceIs}
         width="third"
@@ -88,15 +107,6 @@ function PriceFields({ kind, form }: ItemFieldsProps) {
       <VatRateField label={fields.vat_rate} width="third" isRequired {...form.field('vat')} />
       {hint && <p className={layout.hint}>{hint}</p>}
       {vat === 0 && <UntaxedFields form={form} />}
-      {kind.isStocked && (
-        <NumberField
-          label={fields.price_purchase}
-          width="third"
-          as="price"
-          unit={company.currency}
-          {...form.field('price_purchase')}
-        />
-      )}
     </>
   )
 }

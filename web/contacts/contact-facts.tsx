@@ -3,6 +3,7 @@ import type { Shown } from '../data/queries.ts'
 import { dateText, numberText, percentText, priceText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import css from '../parts/page.module.css'
+import { isVatLiable } from '../start.ts'
 import { words } from '../words/words.ts'
 
 /** The facts about a contact, without empty ones. */
@@ -20,7 +21,7 @@ export function ContactFacts({ contact }: { readonly contact: Shown<'contacts'> 
     ],
     [fields.currency, contact.currency],
     [fields.vat_identification, contact.vat_identification],
-    [fields.vat_rate, contact.vat_rate !== null && percentText(contact.vat_rate)],
+    [fields.vat_rate, isVatLiable && contact.vat_rate !== null && percentText(contact.vat_rate)],
     [
       contacts.grace,
       contact.payment_grace !== null && `${numberText(contact.payment_grace)} ${contacts.days}`,

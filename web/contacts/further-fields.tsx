@@ -12,9 +12,10 @@ import { NumberField } from '../fields/number-field.tsx'
 import { LongTextField, TextField } from '../fields/text-field.tsx'
 import { VatNumberField } from '../fields/vat-number-field.tsx'
 import { VatRateField } from '../fields/vat-rate-field.tsx'
+import { percentText } from '../parts/format.ts'
 import css from '../parts/page.module.css'
 import { TermsFields } from '../reminders/terms-fields.tsx'
-import { company, may } from '../start.ts'
+import { company, isVatLiable, may } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { ContactValues } from './contact-values.ts'
 
@@ -73,10 +74,27 @@ function TermFields({ form, country }: TermsPart) {
         choices={choicesOf<'P' | 'A'>('contacts', 'discount_type')}
       />
       <NumberField label={fields.hourly_rate} width="half" as="price" {...form.field('hourly_rate')} />
+      {isVatLiable && <VatFields form={form} />}
+      <VatNumberField
+        label={fields.vat_identification}
+        width="half"
+        country={country}
+        {...form.field('vat_identification')}
+      />
+      <TextField label={fields.ebill_account_id} width="half" {...form.field('ebill_account_id')} max={255} />
+    </div>
+  )
+}
+
+/** The VAT on documents for the contact. */
+function VatFields({ form }: Part) {
+  const { fields, contacts } = words
+  return (
+    <>
       <VatRateField
         label={fields.vat_rate}
         width="half"
-        none={contacts.vatOfPosition}
+        none={form.values.vat_category ? percentText(0) : contacts.vatOfPosition}
         {...form.field('vat_rate')}
       />
       <ChoiceField
@@ -89,14 +107,7 @@ function TermFields({ form, country }: TermsPart) {
       {form.values.vat_category && (
         <TextField label={fields.vat_reason} width="half" {...form.field('vat_reason')} max={255} />
       )}
-      <VatNumberField
-        label={fields.vat_identification}
-        width="half"
-        country={country}
-        {...form.field('vat_identification')}
-      />
-      <TextField label={fields.ebill_account_id} width="half" {...form.field('ebill_account_id')} max={255} />
-    </div>
+    </>
   )
 }
 

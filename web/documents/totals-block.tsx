@@ -6,6 +6,7 @@ import { cashDiscountAmount, type DocumentTotals } from '../../domain/money/tota
 import type { VatRow } from '../../domain/money/vat.ts'
 import { dateText, numberText } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
+import { isVatLiable } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { DraftDeduction, Values } from './draft.ts'
 import cells from './editor/cells.module.css'
@@ -28,16 +29,23 @@ export function TotalsBlock(props: TotalsBlockProps) {
   const { totals: names } = words.documents
   return (
     <div className={css.sums}>
-      <label className={css.switch}>
-        <input
-          type="checkbox"
-          checked={vat_included}
-          onChange={(event) => onChange({ vat_included: event.currentTarget.checked })}
-        />
-        {words.fields.vat_included}
-      </label>
+      {isVatLiable ? (
+        <label className={css.switch}>
+          <input
+            type="checkbox"
+            checked={vat_included}
+            onChange={(event) => onChange({ vat_included: event.currentTarget.checked })}
+          />
+          {words.fields.vat_included}
+        </label>
+      ) : (
+        <span />
+      )}
       <dl className={css.totals} aria-label={words.fields.total}>
-        <Line name={vat_included ? names.sumGross : names.sum} value={minorText(totals.sum, currency)} />
+        <Line
+          name={isVatLiable ? (vat_included ? names.sumGross : names.sum) : words.fields.amount}
+          value={minorText(totals.sum, currency)}
+        />
         <div>
           <dt>
             {words.fields.discount_rate}
@@ -107,7 +115,9 @@ export function SumLines({ totals, currency, isGross, deductions = [] }: SumLine
   const isOrder = deductions.some(({ credit_note_id }) => !credit_note_id)
   return (
     <>
-      {!isGross && totals.discount !== 0n && <Line name={names.net} value={minorText(whole.net, currency)} />}
+      {!isGross && totals.discount !== 0n && !isUntaxed(whole.vat) && (
+        <Line name={names.net} value={minorText(whole.net, currency)} />
+      )}
       {!isGross &&
         shownRows(whole.vat).map(({ category, rate, vat, net }) => (
           <Line
@@ -146,9 +156,14 @@ export function SumLines({ totals, currency, isGross, deductions = [] }: SumLine
   )
 }
 
+/** Whether nothing is in the scope of VAT. */
+export function isUntaxed(rows: readonly VatRow[]): boolean {
+  return rows.every(({ category }) => category === 'O')
+}
+
 /** Those of paper: also of a rate of zero, unless nothing is in the scope of VAT. Rows without a sum are left out. */
 function shownRows(rows: readonly VatRow[]): readonly VatRow[] {
-  if (rows.every(({ category }) => category === 'O')) return []
+  if (isUntaxed(rows)) return []
   return rows.filter(({ net, vat }) => net !== 0n || vat !== 0n)
 }
 

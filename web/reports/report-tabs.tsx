@@ -1,5 +1,5 @@
 import { type Tab, Tabs } from '../parts/tabs.tsx'
-import { may } from '../start.ts'
+import { isVatLiable, may } from '../start.ts'
 import { words } from '../words/words.ts'
 
 /** The reports that the role may see. */
@@ -14,5 +14,7 @@ export function ReportTabs() {
     { to: '/reports/accountant', name: words.accountant.title, subject: 'invoice' },
     { to: '/reports/hours', name: hours, subject: 'effort' },
   ]
-  return <Tabs label={tabs} tabs={all.filter(({ subject }) => may('view', subject))} />
+  const isShown = ({ to, subject }: (typeof all)[number]) =>
+    may('view', subject) && (isVatLiable || to !== '/reports/vat')
+  return <Tabs label={tabs} tabs={all.filter(isShown)} />
 }

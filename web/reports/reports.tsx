@@ -11,7 +11,7 @@ import type { Period } from '../list/filter/periods.ts'
 import { Anchor } from '../parts/anchor.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { amountText, dateText, numberText, percentText, today } from '../parts/format.ts'
-import { may } from '../start.ts'
+import { isVatLiable, may } from '../start.ts'
 import { words } from '../words/words.ts'
 import { useCurrency } from './currency.ts'
 import { PeriodChooser, usePeriod, useReportSearch } from './period.tsx'
@@ -53,6 +53,7 @@ export function Reports() {
   }
   const rows = rowsOf(currency)
   const { turnover, span, turnoverNote, net, gross, invoices } = words.reports
+  const amountNames = [...(isVatLiable ? [net, gross] : [turnover]), words.reports.yearBefore]
   return (
     <ReportPage
       title={turnover}
@@ -73,21 +74,14 @@ export function Reports() {
           <span className={css.space} />
           <CsvButton
             name={turnover}
-            columns={[
-              divisionName(by),
-              words.reports.currency,
-              invoices,
-              net,
-              gross,
-              words.reports.yearBefore,
-            ]}
+            columns={[divisionName(by), words.reports.currency, invoices, ...amountNames]}
             rows={() =>
               currencies.flatMap((one) =>
                 rowsOf(one).map((row) => [
                   isStep(by) ? row.key : nameOf(by, row),
                   one,
                   row.count,
-                  ...[row.net, row.gross, row.before].map(minorNumber),
+                  ...amountsOf(row).map(minorNumber),
                 ]),
               )
             }
@@ -103,7 +97,7 @@ export function Reports() {
           <Picture by={by} rows={rows} />
           <ReportTable
             caption={turnover}
-            columns={[divisionName(by), invoices, net, gross, words.reports.yearBefore, words.reports.change]}
+            columns={[divisionName(by), invoices, ...amountNames, words.reports.change]}
             rows={shown(rows, isStep(by)).map((row) => ({
               key: row.key,
               cells: [linked(by, row), ...cellsOf(row, currency)],
@@ -199,15 +193,22 @@ function linked(by: Division, row: TurnoverRow): ReactNode {
   return path && row.id !== null ? <Anchor to={`/${path}/${row.id}`}>{name}</Anchor> : name
 }
 
+type Amounts = Pick<TurnoverRow, 'net' | 'gross' | 'before'>
+
+/** Without VAT, net and gross are the same. */
+function amountsOf({ net, gross, before }: Amounts): readonly Minor[] {
+  return isVatLiable ? [net, gross, before] : [gross, before]
+}
+
 function cellsOf(
-  { count, net, gross, before }: Omit<TurnoverRow, 'key' | 'id' | 'name'>,
+  { count, ...amounts }: Amounts & Pick<TurnoverRow, 'count'>,
   currency: string,
 ): readonly string[] {
-  const growth = growthPercent(minorNumber(gross), minorNumber(before))
+  const growth = growthPercent(minorNumber(amounts.gross), minorNumber(amounts.before))
   const sign = growth !== undefined && growth > 0 ? '+' : ''
   return [
     numberText(count),
-    ...[net, gross, before].map((amount) => amountText(minorNumber(amount), currency)),
+    ...amountsOf(amounts).map((amount) => amountText(minorNumber(amount), currency)),
     growth === undefined ? '–' : sign + percentText(growth),
   ]
 }

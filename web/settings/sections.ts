@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy } from 'react'
 import { fold } from '../../domain/text/text.ts'
-import { may } from '../start.ts'
+import { isVatLiable, may } from '../start.ts'
 import { type Words, words } from '../words/words.ts'
 
 export type SectionName = keyof Words['settings']['sections']
@@ -35,7 +35,12 @@ const all: readonly Section[] = [
   section('money', 'bank-accounts', () => import('./bank-accounts.tsx')),
   section('money', 'payment-links', () => import('./payment-links.tsx')),
   section('money', 'reminders', () => import('./reminders.tsx')),
-  section('money', 'vat-rates', () => import('./vat-rates.tsx')),
+  section(
+    'money',
+    'vat-rates',
+    () => import('./vat-rates.tsx'),
+    () => isVatLiable,
+  ),
   section('money', 'vat-accounting', () => import('./vat-accounting.tsx')),
   section('money', 'accounts', () => import('./accounts.tsx')),
   section('money', 'exchange-rates', () => import('./exchange-rates.tsx')),

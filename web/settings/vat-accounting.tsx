@@ -5,9 +5,10 @@ import { decimalScale, formatDecimal } from '../../domain/money/money.ts'
 import { untaxedCategories } from '../../domain/money/vat.ts'
 import { netTaxRatesOn, vatMethods } from '../../domain/tax/net-tax-rates.ts'
 import type { FieldProps } from '../fields/field.ts'
+import { tell } from '../frame/notices.tsx'
 import { today } from '../parts/format.ts'
 import { choiceLabel, fieldLabel } from '../parts/labels.ts'
-import { company } from '../start.ts'
+import { company, isVatLiable } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { RatesField } from './rates-field.tsx'
@@ -44,6 +45,11 @@ export function Section() {
   return (
     <RecordForm
       of="settings"
+      onSaved={({ vat_liable }) => {
+        tell(words.parts.saved)
+        // Most pages look different. After the form has settled: it would ask about leaving.
+        if (vat_liable !== isVatLiable) setTimeout(() => location.reload())
+      }}
       parts={[
         {
           title: vat.liability,
@@ -79,7 +85,7 @@ export function Section() {
             },
           ],
         },
-        ...(hasNetTaxRates ? [accounting] : []),
+        ...(hasNetTaxRates && isVatLiable ? [accounting] : []),
       ]}
     />
   )

@@ -634,6 +634,34 @@ test('an exempt article is made with its reason, and a position takes both from 
   await cell(page, 'Kind of VAT', 1).waitFor({ state: 'detached' })
 })
 
+test('a customer abroad pays no VAT, whatever the article says', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await api.given.contact({ name: 'Export GmbH', vat_category: 'G' })
+  await api.given.service({ name: 'Pflege', vat: 8.1 })
+  await api.given.service({ name: 'Kurs', vat: 0, vat_category: 'E' })
+  await screen.open('/invoices/new')
+  await page.getByPlaceholder('Who is it for?').fill('Export')
+  await page.getByRole('option', { name: /Export GmbH/ }).click()
+  // The row that was there before the customer, too.
+  await expectValue(cell(page, 'VAT', 1), '0')
+  for (const [place, name] of [
+    [1, 'Pflege'],
+    [2, 'Kurs'],
+  ] as const) {
+    if (place > 1) await page.getByRole('button', { name: 'Add item' }).click()
+    await cell(page, 'Name', place).fill(name)
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+    await expectValue(cell(page, 'VAT', place), '0')
+  }
+  await saved(page)
+  await eventually(async () => {
+    const { items } = await api.get('/v2/receivables/invoices', { with: 'vat' })
+    return items[0]?.vat.map(({ category, net }: { category: string; net: number }) => [category, net])
+  }, [['G', 320]])
+  await screen.expectSound()
+})
+
 test('the first invoice asks for the account, and has its QR-bill then', async () => {
   const screen = await screenOf()
   const { page, api } = screen

@@ -4,16 +4,18 @@ import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { RecordOf } from '../../../client/index.ts'
 import { documentPrice } from '../../../domain/money/catalog-price.ts'
 import { microNumber, microOf } from '../../../domain/money/money.ts'
 import type { DocumentTotals } from '../../../domain/money/totals.ts'
-import { validRates } from '../../../domain/money/vat-rates.ts'
+import { agreedRate, validRates } from '../../../domain/money/vat-rates.ts'
 import { kontor } from '../../data/kontor.ts'
 import { allOptions, useList } from '../../data/queries.ts'
 import type { RichTextKind } from '../../fields/rich-text.tsx'
 import { Icon } from '../../frame/icons.tsx'
 import { tell } from '../../frame/notices.tsx'
 import { today } from '../../parts/format.ts'
+import { isVatLiable } from '../../start.ts'
 import { words } from '../../words/words.ts'
 import { type Draft, isEmptyRow, newRow, newRowKey, type Row } from '../draft.ts'
 import { minorText } from '../money-text.ts'
@@ -29,19 +31,20 @@ interface PositionsProps {
   readonly session: DocumentSession
   readonly snapshot: Snapshot
   readonly totals: DocumentTotals
-  /** The VAT rate of the contact, for every item. */
-  readonly contactVat: number | null
-  readonly isVatLiable: boolean
+  /** What is agreed with the contact about VAT, for every item. */
+  readonly contact: ContactVat | undefined
 }
 
-export function Positions({ session, snapshot, totals, contactVat, isVatLiable }: PositionsProps) {
+type ContactVat = Pick<RecordOf<'contacts', 'vat_category'>, 'vat_rate' | 'vat_category'>
+
+export function Positions({ session, snapshot, totals, contact }: PositionsProps) {
   const { draft, errors } = snapshot
   const { positions } = words.documents
-  const { units, rates, usual } = useUsual(draft, contactVat)
+  const { units, rates, usual } = useUsual(draft, contact)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const latest = useRef({ draft, usual, contactVat })
-  latest.current = { draft, usual, contactVat }
+  const latest = useRef({ draft, usual, contact })
+  latest.current = { draft, usual, contact }
 
   const actions = useMemo((): Omit<RowActions, 'drag'> & { moveTo(key: string, to: number): void } => {
     const indexOf = (key: string) => latest.current.draft.rows.findIndex((row) => row.key === key)
@@ -75,10 +78,10 @@ export function Positions({ session, snapshot, totals, contactVat, isVatLiable }
         )
       },
       choose(key, item) {
-        const { draft, contactVat } = latest.current
+        const { draft, contact } = latest.current
         const row = draft.rows.find((row) => row.key === key)
         if (!row) return
-        const chosen = chosenFrom(item, draft.values.vat_included, contactVat, row)
+        const chosen = chosenFrom(item, draft.values.vat_included, contact, row)
         rows((rows) => rows.map((row) => (row.key === key ? { ...row, ...chosen } : row)))
         focus(key, 'amount')
       },
@@ -150,7 +153,7 @@ export function Positions({ session, snapshot, totals, contactVat, isVatLiable }
         <span className={cells.number}>{positions.quantity}</span>
         <span>{words.fields.unit}</span>
         <span className={cells.number}>{words.fields.price}</span>
-        <span>{words.fields.vat}</span>
+        <span>{isVatLiable && words.fields.vat}</span>
         <span className={cells.number}>{words.fields.amount}</span>
         <span />
       </div>
@@ -214,10 +217,12 @@ export function Positions({ session, snapshot, totals, contactVat, isVatLiable }
 function chosenFrom(
   item: CatalogItem,
   vatIncluded: boolean,
-  contactVat: number | null,
+  contact: ContactVat | undefined,
   row: Row,
 ): Partial<Row> {
-  const vat = contactVat ?? item.vat
+  const vat = isVatLiable ? ((contact && agreedRate(contact, 0)) ?? item.vat) : 0
+  // The category belongs to a rate of zero, and that of the contact comes first.
+  const said = vat === 0 && !contact?.vat_category ? item : { vat_category: null, vat_reason: null }
   const price = documentPrice(
     { price: microOf(item.price), vat: microOf(vat), includesVat: item.including_vat },
     vatIncluded,
@@ -229,16 +234,15 @@ function chosenFrom(
     description: item.description,
     price: microNumber(price),
     vat,
-    // The category belongs to a rate of zero.
-    vat_category: vat === 0 ? item.vat_category : null,
-    vat_reason: vat === 0 ? item.vat_reason : null,
+    vat_category: said.vat_category,
+    vat_reason: said.vat_reason,
     unit_id: item.unit_id,
     amount: row.amount === null || row.amount === 1 ? item.default_amount || 1 : row.amount,
   }
 }
 
 /** The units and rates to choose from, and the usual ones for a new row. */
-function useUsual({ values, rows }: Draft, contactVat: number | null) {
+function useUsual({ values, rows }: Draft, contact: ContactVat | undefined) {
   const unitList = useList(kontor.units, { limit: 200 })
   const rateList = useQuery(allOptions(kontor.vatRates))
   const units = useMemo(
@@ -253,7 +257,8 @@ function useUsual({ values, rows }: Draft, contactVat: number | null) {
   const last = rows.findLast(({ type }) => type === 'N')
   // A row with a number has the unit of its catalogue item, which says nothing about the next row.
   const typedUnit = last?.number ? null : last?.unit_id
-  const usual = { vat: contactVat ?? rates[0] ?? 0, unit_id: typedUnit ?? units[0]?.value ?? null }
+  const agreed = contact && agreedRate(contact, 0)
+  const usual = { vat: agreed ?? rates[0] ?? 0, unit_id: typedUnit ?? units[0]?.value ?? null }
   return { units, rates, usual }
 }
 

@@ -3,6 +3,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { kontor } from '../../data/kontor.ts'
 import { useAnswer, useItem, useList } from '../../data/queries.ts'
+import { isVatLiable } from '../../start.ts'
 import type { ValueFieldsProps } from '../document-facts.tsx'
 import type { Values } from '../draft.ts'
 import { totalsOf } from '../totals.ts'
@@ -30,12 +31,11 @@ export function Sheet({ session, snapshot, facts, children }: SheetProps) {
   const { values } = draft
   const settings = useAnswer('settings', kontor.settings.get).data?.item
   const rounds = settings?.round_to_five_rappen ?? false
-  const isVatLiable = settings?.vat_liable ?? true
-  const totals = useMemo(() => totalsOf(draft, rounds, isVatLiable), [draft, rounds, isVatLiable])
+  const totals = useMemo(() => totalsOf(draft, rounds, isVatLiable), [draft, rounds])
   const contact = useItem(
     kontor.contacts,
     values.contact_id ?? 0,
-    {},
+    { with: ['vat_category'] },
     { enabled: values.contact_id !== null },
   ).data?.item
   const layouts = useList(kontor.layouts, { limit: 200 }).data?.items
@@ -52,13 +52,7 @@ export function Sheet({ session, snapshot, facts, children }: SheetProps) {
         </div>
         <TextPart session={session} snapshot={snapshot} part="title" />
         <TextPart session={session} snapshot={snapshot} part="introduction" />
-        <Positions
-          session={session}
-          snapshot={snapshot}
-          totals={totals}
-          contactVat={contact?.vat_rate ?? null}
-          isVatLiable={isVatLiable}
-        />
+        <Positions session={session} snapshot={snapshot} totals={totals} contact={contact} />
         <TotalsBlock
           roundsToFiveRappen={rounds}
           totals={totals}

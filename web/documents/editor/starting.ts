@@ -1,16 +1,16 @@
 // The values of a new document, and those that follow from its contact: currency, language, days to pay, discount,
 // address, person.
 
-import type { Contact } from '../../../client/index.ts'
+import type { RecordOf } from '../../../client/index.ts'
 import { usualPaymentDays } from '../../../domain/documents/conversions.ts'
-import { usualRate } from '../../../domain/money/vat-rates.ts'
+import { agreedRate, usualRate } from '../../../domain/money/vat-rates.ts'
 import { daysAfter } from '../../../domain/time/dates.ts'
 import { kontor } from '../../data/kontor.ts'
 import { allOptions } from '../../data/queries.ts'
 import { queryClient } from '../../data/records.ts'
 import { today } from '../../parts/format.ts'
 import { company, may } from '../../start.ts'
-import { type Draft, newRow, noValues, type Values } from '../draft.ts'
+import { type Draft, isEmptyRow, newRow, noValues, type Values } from '../draft.ts'
 import type { EditedKind, Kind } from '../kinds.ts'
 
 /** A new document, with or without a contact. */
@@ -27,7 +27,7 @@ export async function newDraft(kind: Kind, contactId: number | undefined): Promi
   const terms = contactId ? await readTerms(contactId) : undefined
   const rates = await queryClient.fetchQuery(allOptions(kontor.vatRates))
   const row = newRow('N', {
-    vat: terms?.contact.vat_rate ?? usualRate(rates, date),
+    vat: (terms && agreedRate(terms.contact, 0)) ?? usualRate(rates, date),
     unit_id: usualUnit,
   })
   const draft: Draft = { values, rows: [row], text: {}, custom: {} }
@@ -51,7 +51,7 @@ async function usualPayment(): Promise<Partial<Values>> {
 
 /** The facts about a contact that matter to a document. */
 interface Terms {
-  readonly contact: Contact
+  readonly contact: RecordOf<'contacts', 'vat_category'>
   readonly addressId: number
   readonly coverAddressId: number | null
   readonly personId: number | null
@@ -59,7 +59,7 @@ interface Terms {
 
 export async function readTerms(contactId: number): Promise<Terms> {
   const [{ item: contact }, addresses, people] = await Promise.all([
-    kontor.contacts.get(contactId),
+    kontor.contacts.get(contactId, { with: ['vat_category'] }),
     kontor.contacts.addresses(contactId).list(),
     kontor.contacts.people(contactId).list({ filter: isDefault, limit: 1 }),
   ])
@@ -78,9 +78,14 @@ export function withContact(
   { contact, addressId, coverAddressId, personId }: Terms,
 ): Draft {
   const { date } = draft.values
+  const agreed = agreedRate(contact, 0)
   const days = name === 'invoice' ? (contact.payment_grace ?? usualPaymentDays) : usualPaymentDays
   return {
     ...draft,
+    // Rows that are still empty have the rate of nobody.
+    rows: draft.rows.map((row) =>
+      agreed !== null && row.type === 'N' && isEmptyRow(row) ? { ...row, vat: agreed } : row,
+    ),
     values: {
       ...draft.values,
       contact_id: contact.id,

@@ -13,7 +13,7 @@ import type { DocumentRecord, Kind, Position } from '../kinds.ts'
 import { minorText } from '../money-text.ts'
 import sums from '../totals.module.css'
 import { totalsOf } from '../totals.ts'
-import { Line, SumLines } from '../totals-block.tsx'
+import { isUntaxed, Line, SumLines } from '../totals-block.tsx'
 import { useUnitText } from '../unit-text.ts'
 import css from './document.module.css'
 
@@ -32,6 +32,7 @@ export function PositionList({ kind, record, placeholders }: PositionListProps) 
   const positions = record.positions ?? []
   const draft = draftOf(kind, record)
   const totals = asStored(totalsOf(draft, false, true), minorOf(record.total))
+  const untaxed = isUntaxed(totals.whole.vat)
   return (
     <section className={page.card} aria-label={words.fields.positions}>
       {positions.length === 0 ? (
@@ -71,9 +72,9 @@ export function PositionList({ kind, record, placeholders }: PositionListProps) 
         </div>
       )}
       <dl className={sums.totals} data-place="page">
-        {(totals.discount !== 0n || record.vat_included === false) && (
+        {(totals.discount !== 0n || (record.vat_included === false && !untaxed)) && (
           <Line
-            name={record.vat_included ? names.sumGross : names.sum}
+            name={untaxed ? words.fields.amount : record.vat_included ? names.sumGross : names.sum}
             value={minorText(totals.sum, record.currency)}
           />
         )}

@@ -93,7 +93,7 @@ export function BillContact({ contact: contactId, project }: BillContactProps) {
             <BillPreview
               {...previewOf(chosen, group, {
                 prices,
-                contactVat: contact.vat_rate,
+                contact,
                 language: contact.communication_language,
                 currency,
                 rounding,

@@ -1,7 +1,7 @@
 // The unbilled hours of a contact, and everything that the positions of the invoice are made of.
 
 import { useQuery } from '@tanstack/react-query'
-import type { Activity, Service, VatRate } from '../../../client/index.ts'
+import type { Activity, RecordOf, Service, VatRate } from '../../../client/index.ts'
 import {
   type BilledEffort,
   type EffortGrouping,
@@ -10,18 +10,19 @@ import {
 } from '../../../domain/documents/effort-positions.ts'
 import { unitOf } from '../../../domain/money/currency-units.ts'
 import { decimalScale, type Micro, type Minor, microOf, sum, toMinor } from '../../../domain/money/money.ts'
-import { usualRate } from '../../../domain/money/vat-rates.ts'
+import { agreedRate, usualRate } from '../../../domain/money/vat-rates.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { kontor } from '../../data/kontor.ts'
 import { allOptions, type Shown, useAnswer, useItem } from '../../data/queries.ts'
 import { today } from '../../parts/format.ts'
+import { isVatLiable } from '../../start.ts'
 import { useEfforts } from '../time-data.ts'
 
 /** Every company has this unit for hours. */
 const hourUnit = 1
 
 export function useBillable(contact: number, project: number | undefined) {
-  const known = useItem(kontor.contacts, contact)
+  const known = useItem(kontor.contacts, contact, { with: ['vat_category'] })
   const projects = useQuery(allOptions(kontor.projects, { filter: { contact_id: contact }, sort: 'id' }))
   const projectIds = projects.data?.map(({ id }) => id).filter((id) => !project || id === project) ?? []
   const isOpen = { is_invoiced: false } as const
@@ -68,7 +69,7 @@ export interface PreviewLine {
 
 interface PreviewTerms {
   readonly prices: Prices
-  readonly contactVat: number | null
+  readonly contact: Pick<RecordOf<'contacts', 'vat_category'>, 'vat_rate' | 'vat_category'>
   readonly language: DocumentLanguage
   readonly currency: string
   readonly rounding: HoursRounding
@@ -78,12 +79,13 @@ interface PreviewTerms {
 export function previewOf(
   efforts: readonly Shown<'efforts'>[],
   grouping: EffortGrouping,
-  { prices, contactVat, language, currency, rounding }: PreviewTerms,
+  { prices, contact, language, currency, rounding }: PreviewTerms,
 ): { lines: readonly PreviewLine[]; total: Minor; vatIncluded: boolean } {
-  const usual = microOf(contactVat ?? usualRate(prices.vatRates, today()))
+  const agreedVat = isVatLiable ? agreedRate(contact, 0) : 0
+  const usualVat = usualRate(prices.vatRates, today())
   const ordered = efforts.toSorted((a, b) => a.id - b.id)
   const { vatIncluded, positions } = effortPositions(
-    ordered.map((effort) => billed(effort, prices, usual)),
+    ordered.map((effort) => billed(effort, prices, agreedVat, usualVat)),
     grouping,
     language,
     rounding,
@@ -98,7 +100,12 @@ export function previewOf(
   return { lines, total: sum(lines.map(({ total }) => total)), vatIncluded }
 }
 
-function billed(effort: Shown<'efforts'>, { activities, services }: Prices, usual: Micro): BilledEffort {
+function billed(
+  effort: Shown<'efforts'>,
+  { activities, services }: Prices,
+  agreedVat: number | null,
+  usualVat: number,
+): BilledEffort {
   const activity = activities.find(({ id }) => id === effort.activity_id)
   const service = services.find(({ id }) => id === activity?.service_id)
   const isServicePrice = activity?.use_service_price === true && effort.hourly_rate === service?.price
@@ -108,7 +115,7 @@ function billed(effort: Shown<'efforts'>, { activities, services }: Prices, usua
     notes: effort.notes,
     hourlyRate: microOf(effort.hourly_rate ?? 0),
     includesVat: isServicePrice && service?.including_vat === true,
-    vat: service ? microOf(service.vat) : usual,
+    vat: microOf(agreedVat ?? service?.vat ?? usualVat),
     unitId: service?.unit_id ?? hourUnit,
     activity: activity ? { id: activity.id, name: activity.name } : null,
     project: effort.entity_type === 'P' ? { id: effort.entity_id, name: effort.entity_name ?? '' } : null,

@@ -5,7 +5,7 @@ import type { ResourceName } from '../../../client/index.ts'
 import type { Choice } from '../../fields/choice-field.tsx'
 import { fieldLabel } from '../../parts/labels.ts'
 import { may } from '../../start.ts'
-import { factsOf } from '../table/columns.ts'
+import { concerns, factsOf } from '../table/columns.ts'
 
 /** Fields that hold ids although the API does not say so: their resource can differ, or is the people. */
 const namedRecords: Readonly<Record<string, ResourceName>> = { user_id: 'memberships', entity_id: 'projects' }
@@ -40,7 +40,7 @@ function isForPrograms(field: string): boolean {
 /** The fields that can be chosen in a filter, by their labels. */
 export function filterFields(resource: ResourceName): readonly Choice<string>[] {
   return Object.keys(factsOf(resource).fields)
-    .filter((field) => isOffered(resource, field))
+    .filter((field) => isOffered(resource, field) && concerns(field))
     .map((field) => ({ value: field, name: fieldLabel(field) }))
     .sort((one, other) => one.name.localeCompare(other.name))
 }

@@ -6,6 +6,7 @@ import type { ResourceName } from '../../../client/index.ts'
 import { resources } from '../../../client/resources.ts'
 import { valueAt } from '../../data/value-at.ts'
 import { fieldLabel } from '../../parts/labels.ts'
+import { isVatLiable } from '../../start.ts'
 
 /** The least that a list needs to know about a record. */
 export interface ListItem {
@@ -53,6 +54,12 @@ const extraKinds: Readonly<Record<string, FieldKind>> = {
   vat: 'parts',
 }
 
+/** What only those see who are liable to VAT. */
+const vatKeys: readonly string[] = [
+  ...['vat', 'vat_rate', 'including_vat', 'vat_included', 'total_net', 'total_vat'],
+  ...['vat_category', 'vat_reason'],
+]
+
 const numberKinds: readonly FieldKind[] = ['whole', 'money', 'decimal', 'percent']
 
 /** These sort descending first: newest, largest. */
@@ -60,6 +67,11 @@ export const descendingKinds: readonly FieldKind[] = ['date', 'dateTime', 'insta
 
 export function factsOf(resource: ResourceName): ResourceFacts {
   return resources[resource]
+}
+
+/** Whether the company has to do with this field. */
+export function concerns(key: string): boolean {
+  return isVatLiable || !vatKeys.includes(key)
 }
 
 export function columnsOf<Shown extends ListItem>(
@@ -101,7 +113,7 @@ export function columnsOf<Shown extends ListItem>(
     isExtra: false,
     amountOf,
   }))
-  return [...fields, ...extras, ...computed]
+  return [...fields, ...extras, ...computed].filter(({ key }) => concerns(key))
 }
 
 export function columnValue<Shown extends ListItem>(
