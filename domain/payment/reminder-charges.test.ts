@@ -64,6 +64,14 @@ test('nothing is charged where nothing is open, nor before the due date', () => 
   assert.deepEqual([early.fee, early.interest], [0n, 0n])
 })
 
+test('a level without interest asks for that of the level before', () => {
+  const invoice = { currency: 'CHF', due: '2026-03-01', total: 1_000_00n, total_paid: 0n }
+  const last = { ...terms, interest: 0n }
+  assert.equal(reminderDemand(invoice, last, '2026-03-31', 4_11n).interest, 4_11n)
+  assert.equal(reminderDemand(invoice, last, '2026-03-31').interest, 0n)
+  assert.equal(reminderDemand({ ...invoice, total_paid: 1_000_00n }, last, '2026-03-31', 4_11n).interest, 0n)
+})
+
 test('a currency without decimals has charges without them', () => {
   const invoice = { currency: 'JPY', due: '2026-03-01', total: 98_765_00n, total_paid: 0n }
   const { fee, interest } = reminderDemand(invoice, { ...terms, fee: 12_50n }, '2026-03-31')

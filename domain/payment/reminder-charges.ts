@@ -49,11 +49,15 @@ export interface ReminderDemand {
   readonly open: Minor
 }
 
-/** The reminder of an invoice on a day. Nothing is charged before the due date, nor where nothing is open. */
+/**
+ * The reminder of an invoice on a day. Nothing is charged before the due date, nor where nothing is open. A level without
+ * interest adds none to that of the level before.
+ */
 export function reminderDemand(
   { due, currency, total, total_paid }: LateInvoice,
   { fee, interest, days }: ReminderTerms,
   date: string,
+  interestBefore: Minor = 0n,
 ): ReminderDemand {
   const open = total - total_paid
   const unit = unitOf(currency)
@@ -61,7 +65,10 @@ export function reminderDemand(
     date,
     due: daysAfter(date, days),
     fee: open > 0n && date >= due ? divideToUnit(fee, 1n, unit) : 0n,
-    interest: lateInterest(open, interest, daysBetween(due, date), unit),
+    interest:
+      interest === 0n && open > 0n
+        ? interestBefore
+        : lateInterest(open, interest, daysBetween(due, date), unit),
     open,
   }
 }

@@ -48,6 +48,14 @@ onBothDatabases('an overdue invoice is proposed with what its next reminder asks
       ...{ pay_by: '2026-04-14', paused_until: null },
     },
   ])
+
+  // A level without interest does not let that of the level before go.
+  await invoice.become('R1', '2026-03-31')
+  const [next] = (await proposals(api, '2026-04-20')).proposals
+  assert.deepEqual([next?.status, next?.fees, next?.interest, next?.asked], ['R2', 25_00n, 4_11n, 1_029_11n])
+  await invoice.become('R2', '2026-04-20')
+  const one = `/v2/receivables/invoices/${invoice.id}`
+  assert.equal((await api.get(one, { with: 'total_charges' })).item.total_charges, 29.11)
 })
 
 onBothDatabases(

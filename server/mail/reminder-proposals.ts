@@ -92,6 +92,7 @@ export async function proposalsOf(
       { due: row.due, currency: row.currency, ...amounts },
       termsOfLevel(status, ofContact, ofCompany),
       today,
+      BigInt(row.last_interest),
     )
     const fees = BigInt(row.fees) + demand.fee
     const charges = { total_charges: fees + demand.interest, charges_paid: BigInt(row.charges_paid) }
@@ -139,6 +140,7 @@ interface Candidate extends Readonly<Record<'invoice_id' | 'contact_id', number>
   readonly total_paid: string
   readonly charges_paid: string
   readonly fees: string
+  readonly last_interest: string
   readonly reminder_terms: string | null
   readonly invoice_pause: string | null
   readonly contact_pause: string | null
@@ -156,7 +158,9 @@ function candidates(reader: Reader, company: number, today: string): Promise<Can
       c.reminders_paused_until as contact_pause, c.reminder_terms, c.email as contact_email, p.email as person_email,
       (select max(r.status) from invoice_reminders r where r.company_id = ${company} and r.invoice_id = t.id) as last,
       (select cast(coalesce(sum(r.fee), 0) as text) from invoice_reminders r
-        where r.company_id = ${company} and r.invoice_id = t.id) as fees
+        where r.company_id = ${company} and r.invoice_id = t.id) as fees,
+      coalesce((select cast(r.interest as text) from invoice_reminders r
+        where r.company_id = ${company} and r.invoice_id = t.id order by r.status desc limit 1), '0') as last_interest
     from invoices t
     left join contacts c on c.company_id = ${company} and c.id = t.contact_id
     left join people p on p.company_id = ${company} and p.id = t.contact_person_id

@@ -69,6 +69,19 @@ onBothDatabases('a reminder prints its charges and its new date, and its slip as
   assert.match(collection, /Offener Betrag CHF\s*554\.11/)
 })
 
+onOneDatabase(
+  'the last reminder keeps the interest of the one before, and says until when it counts',
+  async (api) => {
+    await api.put('/v2/configuration/settings', { reminder_terms: terms })
+    const invoice = await overdue(api)
+    await invoice.become('R2', '2026-03-31')
+    await invoice.become('R3', '2026-04-30')
+    const text = await read(api, invoice.path)
+    assert.match(text, /Verzugszins bis 31\.03\.2026\s*4\.11/)
+    assert.match(text, /Offener Betrag CHF\s*1’034\.11/)
+  },
+)
+
 onOneDatabase('without charges a reminder has a new date and no further lines', async (api) => {
   const invoice = await overdue(api)
   await invoice.become('R', '2026-03-05')

@@ -1,4 +1,5 @@
 import { type ReminderStatus, reminderStatuses } from '../../../domain/payment/next-reminder.ts'
+import type { ReminderDemand } from '../../../domain/payment/reminder-charges.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Charges } from '../../press/paper.ts'
 import { currentDay } from '../../resource/clock.ts'
@@ -39,9 +40,12 @@ export async function printedReminder(
   }
   const last = levels.at(-1)
   if (!last) return undefined
-  const { date, due, interest } = last
+  const { date, due, interest, open } = last
   const fees = levels.reduce((sum, { fee }) => sum + fee, 0n)
-  const charges = { fees, interest, until: date, paid: invoice.charges_paid }
+  // A level without interest asks for that of the level before, which counts until that day.
+  const isSame = (level: ReminderDemand) => level.interest === interest && level.open === open
+  const until = levels.find(isSame)?.date ?? date
+  const charges = { fees, interest, until, paid: invoice.charges_paid }
   return printedAs === 'DC'
     ? { date: invoice.status_changed?.slice(0, 10) ?? date, due: invoice.due, charges }
     : { date, due, charges }
