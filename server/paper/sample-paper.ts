@@ -4,7 +4,7 @@ import { unitBehind } from '../../domain/documents/unit-words.ts'
 import { type Micro, sum } from '../../domain/money/money.ts'
 import { documentTotals } from '../../domain/money/totals.ts'
 import { validRates, vatRatesOf } from '../../domain/money/vat-rates.ts'
-import { dateIn, formatsOf } from '../../domain/text/company-formats.ts'
+import { dateIn, formatsOf, inCurrency } from '../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../domain/text/languages.ts'
 import { flatRateUnit, hourUnit, pieceUnit } from '../catalog/units.ts'
 import type { CompanyProfile } from '../configuration/company.ts'
@@ -22,7 +22,7 @@ interface Home extends Pick<CompanyProfile, 'country' | 'language' | 'currency'>
 /** The sample in this design, from this sender. */
 export function samplePaper(design: Design, sender: Sender, home: Home): Paper {
   const { language, country, currency } = home
-  const formats = formatsOf(country, language)
+  const formats = inCurrency(formatsOf(country, language), currency)
   const text = texts[language]
   const { kinds, facts } = words[language]
   const vat_category = home.isVatLiable ? null : 'O'
@@ -64,6 +64,7 @@ export function samplePaper(design: Design, sender: Sender, home: Home): Paper {
     title: `${kinds.invoice} 10023`,
     introduction: text.introduction,
     positions: pricedPositions({ ...amounts, ...totals, language, currency, positions }, unitOf, {
+      formats,
       showsPrices: true,
       showsPaid: false,
       asksForMoney: true,

@@ -263,6 +263,16 @@ onOneDatabase('clients that know no categories send issued positions back as the
   assert.match(await printed(api, id), /Schule/)
 })
 
+onOneDatabase('each of several reasons without VAT is printed with its amount', async (api) => {
+  const exported = { ...free, vat_category: 'G' }
+  const item = await made(api, { positions: [exported, { ...free, price: 50, vat_category: 'E' }, one] })
+  const text = await printed(api, item.id)
+  assert.match(text, /Steuerfreie Ausfuhr \(Art\. 23 MWSTG\): 100\.00/)
+  assert.match(text, /Von der Steuer ausgenommen \(Art\. 21 MWSTG\): 50\.00/)
+  const single = await made(api, { positions: [exported, one] })
+  assert.doesNotMatch(await printed(api, single.id), /MWSTG\):/)
+})
+
 onOneDatabase('a rate of zero is printed', async (api) => {
   const item = await made(api, { positions: [free] })
   assert.match(await printed(api, item.id), /MWST 0 %/)

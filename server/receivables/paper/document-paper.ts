@@ -130,6 +130,7 @@ export async function documentPaper(
   const reminder = await reminderOf(reader, companyId, document, printedAs)
   const { roundsToFiveRappen, isLiable } = await pricingRules(reader, companyId)
   const table = pricedPositions(document, await unitsOf(reader, companyId, document), {
+    formats,
     showsPrices: entity !== 'delivery_note' || layout.delivery_note_prices,
     showsPaid: Boolean(document.total_paid),
     // A receipt shows the open amount, if there is any.

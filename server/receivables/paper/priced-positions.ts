@@ -3,6 +3,7 @@
 import { roundingOf } from '../../../domain/money/currency-units.ts'
 import { type Micro, type Minor, microNumber, sum } from '../../../domain/money/money.ts'
 import { cashDiscountAmount, storedTotals, type TaxedSum, taxedRows } from '../../../domain/money/totals.ts'
+import { amountIn, type Formats } from '../../../domain/text/company-formats.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import type { Charges, PositionRow, PositionTable, Totals } from '../../press/paper.ts'
 import { words } from '../../press/words.ts'
@@ -33,6 +34,7 @@ interface PricedDocument extends Amounts, Partial<Row<typeof cashDiscountFields>
 }
 
 interface Options {
+  readonly formats: Formats
   readonly showsPrices: boolean
   /** Whether it shows the paid amount and the amount still due. */
   readonly showsPaid: boolean
@@ -70,7 +72,7 @@ export function pricedPositions(
     discount: computed.discount,
     net: total_net,
     vat: vat.map(({ category, rate, net, vat }) => ({ category, rate, net, vat })),
-    vatReasons: [...new Set(vat.map(({ reason }) => reason).filter((reason) => reason !== null))],
+    vatReasons: reasonsOf(document, options.formats),
     ...(options.statesVatInOwnCurrency ? ownCurrencyOf(document) : {}),
     rounding: total - total_net - total_vat,
     total,
@@ -121,6 +123,16 @@ export function pricedPositions(
     }
   })
   return { currency, showsPrices, vatIncluded: vat_included, rows, totals }
+}
+
+/** Why there is no VAT. Where there are several rows without it, each reason says for which of them it is. */
+function reasonsOf({ vat }: PricedDocument, formats: Formats): string[] {
+  const isOneOfMany = vat.filter(({ rate }) => rate === 0n).length > 1
+  const reasons = vat.flatMap(({ reason, net }) => {
+    if (reason === null) return []
+    return isOneOfMany ? `${reason}: ${amountIn(formats, net)}` : reason
+  })
+  return [...new Set(reasons)]
 }
 
 /** Only of a document with VAT in another currency, whose exchange rate is known. */
