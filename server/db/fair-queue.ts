@@ -1,5 +1,5 @@
-// Whose turn is next: companies take turns, and in a company its callers do. Nobody waits behind all the questions of
-// somebody else.
+// Whose turn is next: that of the company that has used the least time, and in a company its callers take turns. Nobody
+// waits behind all the questions of somebody else. Why by time: docs/decisions/0063.
 
 import type { Client } from './db.ts'
 
@@ -8,55 +8,123 @@ type Asker = Pick<Client, 'company' | 'caller'>
 export interface FairQueue<Item> {
   /** False when this caller has too many items waiting already. */
   add(asker: Asker, item: Item): boolean
-  next(): Item | undefined
+  /** Begins the turn of the next item. Nothing when no company that waits may have another turn. */
+  next(): Turn<Item> | undefined
   /** Takes an item out before its turn. */
   remove(asker: Asker, item: Item): void
+  /** How many items wait. */
   readonly size: number
 }
 
-/** A caller can have `limit` items waiting. */
-export function createFairQueue<Item>(limit: number): FairQueue<Item> {
-  const companies = new Map<number, Map<string, Item[]>>()
-  let size = 0
+export interface Turn<Item> {
+  readonly item: Item
+  end(): void
+}
 
-  function forget({ company, caller }: Asker): void {
-    const callers = companies.get(company)
-    if (callers?.get(caller)?.length === 0) callers.delete(caller)
-    if (callers?.size === 0) companies.delete(company)
+export interface QueueLimits {
+  /** The items that one caller can have waiting. */
+  readonly waiting: number
+  /** The turns that one company can have at the same time. */
+  readonly turns?: number
+}
+
+interface Company<Item> {
+  /** The items that wait, by their caller. */
+  readonly callers: Map<string, Item[]>
+  /** When its turns began that have not ended. */
+  readonly begun: Set<{ readonly at: number }>
+  /** How long its turns took that have ended. */
+  endedMs: number
+}
+
+export function createFairQueue<Item>(
+  { waiting: maxWaiting, turns: maxTurns = Infinity }: QueueLimits,
+  now = () => performance.now(),
+): FairQueue<Item> {
+  /** Those that had a turn last come last. */
+  const companies = new Map<number, Company<Item>>()
+  let size = 0
+  let turns = 0
+
+  function usedMs({ endedMs, begun }: Company<Item>): number {
+    let used = endedMs
+    for (const { at } of begun) used += now() - at
+    return used
+  }
+
+  /** The company with the least time among those that wait, and may have so many turns. */
+  function leastUsed(most: number): [number, Company<Item>] | undefined {
+    let least: { readonly entry: [number, Company<Item>]; readonly ms: number } | undefined
+    for (const entry of companies) {
+      const [, company] = entry
+      if (company.callers.size === 0 || company.begun.size >= most) continue
+      const ms = usedMs(company)
+      if (!least || ms < least.ms) least = { entry, ms }
+    }
+    return least?.entry
+  }
+
+  function companyOf(id: number): Company<Item> {
+    const company = companies.get(id) ?? { callers: new Map(), begun: new Set(), endedMs: 0 }
+    companies.set(id, company)
+    return company
+  }
+
+  /** Nobody saves time up while silent: who comes back has used as much as the one who goes next. */
+  function comeBack(company: Company<Item>): void {
+    const next = leastUsed(Infinity)
+    if (next) company.endedMs += Math.max(0, usedMs(next[1]) - usedMs(company))
+  }
+
+  function forget(): void {
+    if (size === 0 && turns === 0) companies.clear()
   }
 
   return {
-    add({ company, caller }, item) {
-      const callers = companies.get(company) ?? new Map<string, Item[]>()
-      const items = callers.get(caller) ?? []
-      if (items.length >= limit) return false
+    add({ company: id, caller }, item) {
+      const company = companyOf(id)
+      const items = company.callers.get(caller) ?? []
+      if (items.length >= maxWaiting) return false
+      if (company.callers.size === 0 && company.begun.size === 0) comeBack(company)
+      company.callers.set(caller, items)
       items.push(item)
-      companies.set(company, callers.set(caller, items))
       size++
       return true
     },
     next() {
-      const first = companies.entries().next().value
-      if (!first) return undefined
-      const [company, callers] = first
-      const [caller, items] = callers.entries().next().value as [string, Item[]]
-      const item = items.shift()
+      const found = leastUsed(maxTurns)
+      if (!found) return undefined
+      const [id, company] = found
+      const [caller, items] = company.callers.entries().next().value as [string, Item[]]
+      const item = items.shift() as Item
       // Both go to the end of their row.
-      companies.delete(company)
-      companies.set(company, callers)
-      callers.delete(caller)
-      callers.set(caller, items)
-      forget({ company, caller })
+      companies.delete(id)
+      companies.set(id, company)
+      company.callers.delete(caller)
+      if (items.length > 0) company.callers.set(caller, items)
+      const begun = { at: now() }
+      company.begun.add(begun)
       size--
-      return item
+      turns++
+      return {
+        item,
+        end() {
+          if (!company.begun.delete(begun)) return
+          company.endedMs += now() - begun.at
+          turns--
+          forget()
+        },
+      }
     },
-    remove(asker, item) {
-      const items = companies.get(asker.company)?.get(asker.caller) ?? []
+    remove({ company, caller }, item) {
+      const callers = companies.get(company)?.callers
+      const items = callers?.get(caller) ?? []
       const index = items.indexOf(item)
       if (index < 0) return
       items.splice(index, 1)
-      forget(asker)
+      if (items.length === 0) callers?.delete(caller)
       size--
+      forget()
     },
     get size() {
       return size

@@ -10,8 +10,12 @@ function asker(company: number, caller = 'one', signal = new AbortController().s
   return { company, caller, signal }
 }
 
+function laneOf(places: number, patienceMs = endless, placesOfCompany = places) {
+  return createLane({ places, placesOfCompany, patienceMs }, () => 0)
+}
+
 test('companies take turns for a place', async () => {
-  const lane = createLane(1, endless)
+  const lane = laneOf(1)
   const leave = await lane.enter(asker(1))
   const entered: number[] = []
   const go = async (company: number) => {
@@ -27,18 +31,34 @@ test('companies take turns for a place', async () => {
 })
 
 test('a place that somebody left is free again', async () => {
-  const lane = createLane(2, endless)
+  const lane = laneOf(2)
   for (let round = 0; round < 5; round++) {
     const leaving = await Promise.all([lane.enter(asker(1)), lane.enter(asker(1))])
     for (const leave of leaving) leave()
   }
 })
 
+test('a company never has all places', async () => {
+  const lane = laneOf(3, endless, 2)
+  const entered: number[] = []
+  const enter = async (company: number) => {
+    const leave = await lane.enter(asker(company))
+    entered.push(company)
+    return leave
+  }
+  const entering = [1, 1, 1, 1, 2].map(enter)
+  const [leaveFirst] = await Promise.all([entering[0], entering[1], entering[4]])
+  assert.deepEqual(entered, [1, 1, 2])
+  leaveFirst?.()
+  await entering[2]
+  assert.deepEqual(entered, [1, 1, 2, 1])
+})
+
 test('who waits too long, who leaves and who waits too often is not served', async () => {
-  const lane = createLane(1, 1)
+  const lane = laneOf(1, 1)
   const leave = await lane.enter(asker(1))
   await assert.rejects(lane.enter(asker(1)), DatabaseUnavailable)
-  const patient = createLane(1, endless)
+  const patient = laneOf(1)
   const leavePatient = await patient.enter(asker(1))
   const leaving = new AbortController()
   const left = patient.enter(asker(1, 'one', leaving.signal))

@@ -193,8 +193,8 @@ export function openConnections(
     }
   }
 
-  const quick = createLane(maxQuick, limits.answerMs)
-  const slow = createLane(maxSlow, limits.answerMs)
+  const quick = createLane({ ...quickPlaces, patienceMs: limits.answerMs })
+  const slow = createLane({ ...slowPlaces, patienceMs: limits.answerMs })
   const slowStatements = createSlowStatements()
 
   /** Lists take turns: a slow one of a company does not keep the quick ones of others waiting. */
@@ -231,9 +231,10 @@ export function openConnections(
 /** The server itself, where it reads for nobody. */
 const server: Asker = { signal: new AbortController().signal, company: 0, caller: 'server' }
 const maxConnections = 10
-// Lists never have all connections: two are left to writes and to reads of single records.
-const maxQuick = 6
-const maxSlow = 2
+// Lists never have all connections: two are left to writes and to reads of single records. And one company never has all
+// places of lists.
+const quickPlaces = { places: 5, placesOfCompany: 3 }
+const slowPlaces = { places: 3, placesOfCompany: 2 }
 /** A list that takes longer is slow. */
 const quickMs = 100
 

@@ -8,7 +8,6 @@ import sql from 'sql-template-tag'
 import { migratedFile, temporaryFile } from '../../test/api.ts'
 import { atFileEnd } from '../../test/end.ts'
 import { DatabaseUnavailable, TookTooLong } from './db.ts'
-import { createFairQueue } from './fair-queue.ts'
 import { openDatabase } from './open.ts'
 import { createReaders } from './readers.ts'
 import { createSlowStatements } from './slow-statements.ts'
@@ -129,21 +128,4 @@ test('a statement that was slow is tried again when it was quick beside', () => 
   }
   slow.add(1, 'select')
   assert.equal(slow.has(1, 'select'), true)
-})
-
-test('companies take turns, and in a company its callers', () => {
-  const queue = createFairQueue<string>(3)
-  for (const [company, caller, item] of [
-    [1, 'a', 'a1'],
-    [1, 'a', 'a2'],
-    [1, 'a', 'a3'],
-    [1, 'b', 'b1'],
-    [2, 'c', 'c1'],
-    [2, 'c', 'c2'],
-  ] as const)
-    assert.ok(queue.add({ company, caller }, item))
-  assert.equal(queue.add({ company: 1, caller: 'a' }, 'a4'), false)
-  queue.remove({ company: 1, caller: 'a' }, 'a2')
-  const order = Array.from({ length: 6 }, () => queue.next())
-  assert.deepEqual([order, queue.size], [['a1', 'c1', 'b1', 'c2', 'a3', undefined], 0])
 })

@@ -11,7 +11,7 @@ import {
   TookTooLong,
   ValueTooLong,
 } from './db.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type Turn } from './fair-queue.ts'
 
 export interface Question {
   readonly id: number
@@ -46,7 +46,7 @@ interface Waiting extends Question {
 interface Thread {
   readonly worker: Worker
   readonly cancelled: Int32Array
-  asked?: Waiting
+  turn?: Turn<Waiting>
   idle?: NodeJS.Timeout
 }
 
@@ -67,7 +67,7 @@ const idleMs = 30_000
 /** Threads that read a file. They are started when there is something to read. */
 export function createReaders(file: string): Readers {
   const threads = new Set<Thread>()
-  const queue = createFairQueue<Waiting>(maxWaiting)
+  const queue = createFairQueue<Waiting>({ waiting: maxWaiting })
   let lastId = 0
   let isClosed = false
 
@@ -78,8 +78,7 @@ export function createReaders(file: string): Readers {
     const thread: Thread = { worker, cancelled }
     const end = (error?: Error) => {
       threads.delete(thread)
-      thread.asked?.reject(error ?? new Error('A thread that read has ended.'))
-      thread.asked = undefined
+      endTurn(thread)?.reject(error ?? new Error('A thread that read has ended.'))
       goOn()
     }
     worker
@@ -95,10 +94,16 @@ export function createReaders(file: string): Readers {
   }
 
   function settle(thread: Thread, answer: ThreadAnswer): void {
-    const { asked } = thread
-    thread.asked = undefined
+    const asked = endTurn(thread)
     if ('found' in answer) asked?.resolve(answer)
     else asked?.reject(errorOf(answer.failure))
+  }
+
+  function endTurn(thread: Thread): Waiting | undefined {
+    const { turn } = thread
+    thread.turn = undefined
+    turn?.end()
+    return turn?.item
   }
 
   /** Gives the next questions to threads that have none. */
@@ -106,21 +111,21 @@ export function createReaders(file: string): Readers {
     while (queue.size > 0 && !isClosed) {
       const thread = freeThread()
       if (!thread) break
-      ask(thread, queue.next() as Waiting)
+      ask(thread, queue.next() as Turn<Waiting>)
     }
     rest()
   }
 
   function freeThread(): Thread | undefined {
-    const free = [...threads].find(({ asked }) => !asked)
+    const free = [...threads].find(({ turn }) => !turn)
     return free ?? (threads.size < maxThreads ? start() : undefined)
   }
 
-  function ask(thread: Thread, question: Waiting): void {
+  function ask(thread: Thread, turn: Turn<Waiting>): void {
     clearTimeout(thread.idle)
     thread.idle = undefined
-    thread.asked = question
-    const { id, wants, statement } = question
+    thread.turn = turn
+    const { id, wants, statement } = turn.item
     const { sql, text, values, maxBytes, limitMs } = statement
     // A question keeps the process alive; a thread that waits for one does not.
     thread.worker.ref()
@@ -129,7 +134,7 @@ export function createReaders(file: string): Readers {
 
   function rest(): void {
     for (const thread of threads) {
-      if (thread.asked || thread.idle) continue
+      if (thread.turn || thread.idle) continue
       thread.worker.unref()
       thread.idle = setTimeout(() => {
         threads.delete(thread)
@@ -148,7 +153,7 @@ export function createReaders(file: string): Readers {
     if (!queue.add(client, waiting)) throw new DatabaseUnavailable('You ask for too much at once.')
     const leave = () => {
       queue.remove(client, waiting)
-      for (const thread of threads) if (thread.asked === waiting) Atomics.store(thread.cancelled, 0, id)
+      for (const thread of threads) if (thread.turn?.item === waiting) Atomics.store(thread.cancelled, 0, id)
       reject(nobodyWaits())
     }
     signal.addEventListener('abort', leave, { once: true })
@@ -162,14 +167,14 @@ export function createReaders(file: string): Readers {
 
   return {
     read,
-    inHand: () => queue.size + [...threads].filter(({ asked }) => asked).length,
+    inHand: () => queue.size + [...threads].filter(({ turn }) => turn).length,
     async close() {
       isClosed = true
-      for (let waiting = queue.next(); waiting; waiting = queue.next()) waiting.reject(closed())
-      for (const { idle, asked, cancelled } of threads) {
+      for (let turn = queue.next(); turn; turn = queue.next()) turn.item.reject(closed())
+      for (const { idle, turn, cancelled } of threads) {
         clearTimeout(idle)
-        asked?.reject(closed())
-        if (asked) Atomics.store(cancelled, 0, asked.id)
+        turn?.item.reject(closed())
+        if (turn) Atomics.store(cancelled, 0, turn.item.id)
       }
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))
     },
