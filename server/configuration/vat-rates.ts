@@ -47,23 +47,34 @@ export const vatRates: Resource<typeof fields> = resource({
 })
 
 async function createVatRate(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
-  checkVatRate(form.values, form.problems)
+  checkPeriod(form.values, form.problems)
+  checkCategory(form.values, form.problems)
   return insert(tx, vatRates, await form.complete())
 }
 
 async function updateVatRate(tx: Tx, vatRateId: number, form: ChangeForm<typeof fields>): Promise<void> {
-  const stored = await need(tx, vatRates, vatRateId)
-  checkVatRate({ ...stored, ...form.values }, form.problems)
+  const changed = { ...(await need(tx, vatRates, vatRateId)), ...form.values }
+  checkPeriod(changed, form.problems)
+  // What was stored before this rule stays as it is until somebody changes it.
+  if ('rate' in form.values) checkCategory(changed, form.problems)
+  else if ('category' in form.values) checkCategory(changed, form.problems, 'rate')
   await update(tx, vatRates, vatRateId, form.changes())
 }
 
-function checkVatRate(vatRate: Partial<Row<typeof fields>>, problems: Problems): void {
-  const { valid_from, valid_to, rate, category } = vatRate
+function checkPeriod({ valid_from, valid_to }: Partial<Row<typeof fields>>, problems: Problems): void {
   if (valid_from && valid_to && valid_to < valid_from)
     problems.add('valid_to', 'not_allowed', 'The last day must not be before the first one.')
+}
+
+/** Notes a rate and a category that do not go together at the one that has to be changed. */
+function checkCategory(
+  { rate, category }: Partial<Row<typeof fields>>,
+  problems: Problems,
+  key: 'rate' | 'category' = 'category',
+): void {
   if (!category || rate === undefined || (category === 'S') === rate > 0n) return
   problems.add(
-    'category',
+    key,
     'not_allowed',
     rate > 0n
       ? 'Only what is taxed has a rate. For this category, the rate must be 0.'
