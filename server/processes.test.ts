@@ -1,7 +1,6 @@
 // A server of several processes, as a client sees it. Each request has a connection of its own: any process may get it.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databases, withOneDatabase } from '../test/api.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type RunningServer,
 } from '../test/kontor.ts'
 import { type RawAnswer, sendRaw } from '../test/raw-http.ts'
+import { test } from '../test/turns.ts'
 import { mergedMetrics } from './http/all-metrics.ts'
 import { createProcessTurns } from './siblings/turns.ts'
 

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import {
   Api,
@@ -18,6 +17,7 @@ import {
 import { accept, customerOf, sentOffer } from '../../test/customer.ts'
 import { companyDraft, position } from '../../test/given.ts'
 import { fileOf, ordered } from '../../test/payment-orders.ts'
+import { test } from '../../test/turns.ts'
 import { directory } from '../auth/directory.ts'
 import { createCompany } from '../auth/people/companies.ts'
 import { agreedInDatabase } from '../backup/backup-of-day.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import PDFDocument from 'pdfkit'
 import { invalid } from '../../../domain/refusal.ts'
+import { test } from '../../../test/turns.ts'
 import { pageCount, picture } from './picture.ts'
 import { readPng } from './read-png.ts'
 
