@@ -21,6 +21,14 @@ export function ContactFacts({ contact }: { readonly contact: Shown<'contacts'> 
     ],
     [fields.currency, contact.currency],
     [fields.vat_identification, contact.vat_identification],
+    [
+      fields.vat_category,
+      isVatLiable &&
+        contact.vat_category &&
+        [choiceLabel('contacts', 'vat_category', contact.vat_category), contact.vat_reason]
+          .filter(Boolean)
+          .join(', '),
+    ],
     [fields.vat_rate, isVatLiable && contact.vat_rate !== null && percentText(contact.vat_rate)],
     [
       contacts.grace,

@@ -38,7 +38,7 @@ import { Reminders } from './reminders.tsx'
 export function ContactPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const { data, error, refetch } = useItem(kontor.contacts, Number(id), {
-    with: ['groups', 'custom_fields', 'reminders_paused_until'],
+    with: ['groups', 'custom_fields', 'reminders_paused_until', 'vat_category', 'vat_reason'],
   })
   const isRemoved = useHidden().has(removalKey('contacts', Number(id)))
   if (isRemoved) return <Lost />

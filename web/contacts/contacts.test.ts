@@ -267,6 +267,14 @@ for (const language of chosen('long values', ['de', 'fr', 'it'] as const))
     await screen.expectSound()
   })
 
+test('a contact that pays no VAT shows why', async () => {
+  const screen = await screenOf()
+  const { id } = await screen.api.given.contact({ vat_category: 'G', vat_reason: 'Ausfuhr nach Norwegen' })
+  await screen.open(`/contacts/${id}`)
+  await screen.page.getByText('Export, Ausfuhr nach Norwegen').waitFor()
+  await screen.expectSound()
+})
+
 test('a letter is written, looked at, saved and sent', async () => {
   const screen = await screenOf()
   const { page, api } = screen
