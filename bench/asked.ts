@@ -60,6 +60,8 @@ export async function pagesRead(address: string, { token }: Member): Promise<Pag
     },
     'looking for reminders': () => runWorkflows(db, now),
   }
+  // Every invoice with reminder steps is looked at once when it is new.
+  await runWorkflows(db, now)
   const pages = new Map<string, number>()
   for (const [what, ask] of Object.entries(work)) {
     asked.length = 0

@@ -50,7 +50,7 @@ export async function measureCompanies(): Promise<void> {
   const pages = {
     title: 'Pages of the database that are read',
     about:
-      'In the same databases, counted by `explain (analyze, buffers)` of every statement; a page has 8 kB. Events are looked for at a thousand webhooks at a time, however many there are. Only reminders cost by the number of companies: all overdue invoices with reminder steps are read every ten minutes.',
+      'In the same databases, counted by `explain (analyze, buffers)` of every statement; a page has 8 kB. Events are looked for at a thousand webhooks at a time, however many there are. Invoices with reminder steps have been looked at once before, as after every change of them.',
     figures: onSqlite ? [] : await pagesOf(places, pair),
   }
   printChapter(pages)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { daysAfter } from '../time/dates.ts'
 import { type InvoiceStatus, invoiceStatuses } from './statuses.ts'
-import { dueSteps, type WorkflowRun, type WorkflowStep } from './workflow.ts'
+import { dueSteps, nextStepDay, type WorkflowRun, type WorkflowStep } from './workflow.ts'
 
 const due = '2026-03-31'
 const day = (overdueDays: number) => daysAfter(due, overdueDays)
@@ -211,6 +211,26 @@ test('a worker that runs daily runs every step of rising levels on its day', () 
     }
   }
   assert.deepEqual(runs.map(name), steps.map(name))
+})
+
+test('the day of the next step is the first one on which a step is due', () => {
+  const anyRun = fc.record({ step: anyStep, today: fc.nat(60) })
+  fc.assert(
+    fc.property(
+      fc.array(anyStep, { maxLength: 6 }),
+      fc.array(anyRun, { maxLength: 3 }),
+      fc.constantFrom(...invoiceStatuses),
+      (steps, ran, status) => {
+        const runs = ran.map(({ step, today }) => ({ ...step, day: day(today) }))
+        const next = nextStepDay(steps, runs, { due, status })
+        for (let today = -1; today < 110; today++)
+          assert.equal(
+            dueSteps(steps, runs, { due, today: day(today), status }).length > 0,
+            next !== null && next <= day(today),
+          )
+      },
+    ),
+  )
 })
 
 function name({ status, action }: { status: string; action: string }): string {

@@ -10,19 +10,13 @@ export function dueSteps<Step extends WorkflowStep>(
   runs: readonly WorkflowRun[],
   { due, today, status }: RemindedInvoice,
 ): Step[] {
-  const level = levels[status]
-  if (level === undefined) return []
-  // Steps of this level and below are done. If a step has set the level, other steps of it may follow; if a user has
-  // set it by hand, none do.
-  let passed = runs.some((run) => run.status === status) ? level - 1 : level
-  // The day from which overdue days count: the due date, or a later one if a step ran late.
+  let passed = passedLevel(runs, status)
   let start = due
   const found: Step[] = []
   for (const step of inOrder(steps)) {
     const run = runs.find((run) => isSame(run, step))
     if (run) {
-      const startOfRun = daysAfter(run.day, -step.overdue_days)
-      start = start < startOfRun ? startOfRun : start
+      start = startAfter(start, run, step)
       continue
     }
     const startIfToday = daysAfter(today, -step.overdue_days)
@@ -32,6 +26,38 @@ export function dueSteps<Step extends WorkflowStep>(
     start = startIfToday
   }
   return found
+}
+
+/** The first day on which a step of an invoice runs, which may have passed; null if none is left. */
+export function nextStepDay(
+  steps: readonly WorkflowStep[],
+  runs: readonly WorkflowRun[],
+  { due, status }: Omit<RemindedInvoice, 'today'>,
+): string | null {
+  const passed = passedLevel(runs, status)
+  let start = due
+  // Days and starts grow from step to step, so the first one that is left is the next one.
+  for (const step of inOrder(steps)) {
+    const run = runs.find((run) => isSame(run, step))
+    if (run) start = startAfter(start, run, step)
+    else if (levels[step.status] > passed) return daysAfter(start, step.overdue_days)
+  }
+  return null
+}
+
+/**
+ * Steps of this level and below are done. If a step has set the level, other steps of it may follow; if a user has set it
+ * by hand, none do.
+ */
+function passedLevel(runs: readonly WorkflowRun[], status: InvoiceStatus): number {
+  const level = levels[status] ?? Infinity
+  return runs.some((run) => run.status === status) ? level - 1 : level
+}
+
+/** The day from which overdue days count: the due date, or a later one if a step ran late. */
+function startAfter(start: string, run: WorkflowRun, { overdue_days }: WorkflowStep): string {
+  const startOfRun = daysAfter(run.day, -overdue_days)
+  return start < startOfRun ? startOfRun : start
 }
 
 export interface WorkflowStep {

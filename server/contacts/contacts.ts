@@ -161,6 +161,8 @@ async function updateContact(tx: Tx, id: number, form: ChangeForm<typeof fields>
   await update(tx, contacts, id, { ...changes, gender: changes.type === 'P' ? changes.gender : null })
   if (changes.name !== undefined && changes.name !== stored.name)
     await renameInDocuments(tx, id, changes.name)
+  const { reminders_paused_until: pause } = changes
+  if (pause !== undefined && pause !== stored.reminders_paused_until) await lookForReminders(tx, id)
 }
 
 /** A number that was stored before the rules were known stays. */
@@ -208,6 +210,14 @@ const fieldsOfAddress = {
   id: ownId(),
   ...addressFields,
   contact_id: parentId(() => contacts),
+}
+
+/** The day of their next reminder was found with the former pause. */
+async function lookForReminders(tx: Tx, contactId: number): Promise<void> {
+  for (const { table } of resourcesWith('remind_from'))
+    await tx.run(sql`
+      update ${raw(table)} set remind_from = ''
+      where company_id = ${tx.actor.company} and contact_id = ${contactId} and remind_from <> ''`)
 }
 
 export const addresses: Resource<typeof fieldsOfAddress> = resource({

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, onOneDatabase, ownServers } from '../../test/api.ts'
+import { type Api, onBothDatabases, onlookers, onOneDatabase, ownServers } from '../../test/api.ts'
 import { address } from '../../test/given.ts'
+import type { Statement } from '../db/db.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { runWorkflows } from './reminder-workflow.ts'
 
 ownServers()
+
+const path = '/v2/receivables/invoices'
+
+interface Invoice {
+  readonly id: number
+  readonly contact_id: number
+}
 
 const step = (status: string, overdue_days: number, action: string, values: object = {}) => ({
   active: true,
@@ -185,6 +193,85 @@ onOneDatabase(
     assert.deepEqual(seen, ['S S', 'R S', 'R R'])
   },
 )
+
+/** The day from which an invoice is looked at again. */
+const lookedAtFrom = async ({ server: { db }, identity: { company } }: Api, { id }: { id: number }) =>
+  (
+    await db.get<{ remind_from: string }>(sql`
+    select remind_from from invoices where company_id = ${company} and id = ${id}`)
+  )?.remind_from
+
+onBothDatabases('invoices without a step today are not looked at again before their day', async (api) => {
+  const { db } = api.server
+  const look = (day: string) => runWorkflows(db, on(day))
+  const later = await givenSent(api, [step('R', 10, 'M'), step('R1', 15, 'M')])
+  const paused = await givenSent(api, [step('R', 1, 'M')], { reminders_paused_until: '2026-03-10' })
+  const ofContact = await givenSent(api, [step('R', 1, 'M')])
+  await api.put(`/v2/contacts/${ofContact.contact_id}`, { reminders_paused_until: '2026-03-09' })
+  const never = await givenSent(api, [{ ...step('R', 1, 'M'), active: false }])
+  const found = () => Promise.all([later, paused, ofContact, never].map((one) => lookedAtFrom(api, one)))
+  await look('2026-03-08')
+  // At the latest after a week.
+  assert.deepEqual(await found(), ['2026-03-11', '2026-03-11', '2026-03-10', '2026-03-15'])
+
+  const asked: Statement[] = []
+  const onlooker = (statement: Statement) => asked.push(statement)
+  onlookers.add(onlooker)
+  await look('2026-03-09').finally(() => onlookers.delete(onlooker))
+  const [candidates, ...others] = asked.filter(({ sql }) => / from invoices\b/.test(sql))
+  assert.deepEqual([await db.all(candidates as Statement), others], [[], []])
+
+  await look('2026-03-11')
+  await look('2026-03-11')
+  assert.deepEqual(await found(), ['2026-03-16', '2026-03-18', '2026-03-18', '2026-03-15'])
+  assert.equal((await verifyJournal(db, api.identity.company)).fault, null)
+})
+
+const pause = { reminders_paused_until: '2026-12-31' }
+const noPause = { reminders_paused_until: null }
+
+for (const { what, given, change } of [
+  {
+    what: 'its steps',
+    given: (api) => givenSent(api, [step('R', 30, 'M')]),
+    change: (api, { id }) => api.put(`${path}/${id}`, { workflow: [step('R', 2, 'M')] }),
+  },
+  {
+    what: 'its due date',
+    given: (api) => givenSent(api, [step('R', 30, 'M')]),
+    change: async (api, { id }) => {
+      await api.put('/v2/configuration/settings', { issued_documents: 'editable' })
+      await api.put(`${path}/${id}`, { due: '2026-01-31' })
+    },
+  },
+  {
+    what: 'its pause',
+    given: (api) => givenSent(api, [step('R', 2, 'M')], pause),
+    change: (api, { id }) => api.put(`${path}/${id}`, noPause),
+  },
+  {
+    what: 'the pause of its contact',
+    given: async (api) => {
+      const invoice = await givenSent(api, [step('R', 2, 'M')])
+      await api.put(`/v2/contacts/${invoice.contact_id}`, pause)
+      return invoice
+    },
+    change: (api, { contact_id }) => api.put(`/v2/contacts/${contact_id}`, noPause),
+  },
+] as const satisfies {
+  what: string
+  given: (api: Api) => Promise<Invoice>
+  change: (api: Api, invoice: Invoice) => Promise<unknown>
+}[])
+  onOneDatabase(`an invoice is looked at again when somebody changes ${what}`, async (api) => {
+    const { db } = api.server
+    const invoice = await given(api)
+    await runWorkflows(db, on('2026-03-10'))
+    assert.equal(await lookedAtFrom(api, invoice), '2026-03-17')
+    await change(api, invoice)
+    await runWorkflows(db, on('2026-03-10'))
+    assert.equal(await statusOf(api, invoice), 'R')
+  })
 
 onOneDatabase(
   'without a mail server a step reminds the company, and the invoice stays as it is',

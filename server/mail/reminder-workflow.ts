@@ -2,9 +2,10 @@
 
 import { setImmediate } from 'node:timers/promises'
 import sql, { join } from 'sql-template-tag'
-import { dueSteps, type WorkflowRun } from '../../domain/documents/workflow.ts'
+import { dueSteps, nextStepDay, type WorkflowRun } from '../../domain/documents/workflow.ts'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/text/languages.ts'
+import { daysAfter } from '../../domain/time/dates.ts'
 import { companyOf } from '../auth/people/companies.ts'
 import { settingsOf } from '../configuration/settings.ts'
 import { contacts } from '../contacts/contacts.ts'
@@ -14,7 +15,7 @@ import { forgetUnneeded, nameOf, suspectsOf, workOn } from '../in-hand.ts'
 import { collect } from '../paper/collect.ts'
 import { changeDocument } from '../receivables/documents.ts'
 import { invoices } from '../receivables/invoices.ts'
-import { isUnpaused, pausedUntil } from '../receivables/reminders/reminder-pause.ts'
+import { later, pausedUntil } from '../receivables/reminders/reminder-pause.ts'
 import { remindersAfter } from '../receivables/reminders/reminders-after.ts'
 import { localTime, localTimeAt } from '../resource/clock.ts'
 import type { Row } from '../resource/fields.ts'
@@ -52,12 +53,21 @@ export async function runWorkflows(db: Db, now: Date, canMail: CanMail = async (
     await setImmediate()
   }
 
-  for await (const candidate of candidates(db, today)) {
-    if (!isDue(candidate, today)) continue
-    const one = { company: candidate.company_id, record: candidate.id }
-    due.push(one)
-    if (suspects.has(nameOf(one))) last.push(one)
-    else await work(one)
+  for await (const { company, records } of candidates(db, today)) {
+    const actor = { company, user: null, via: 'workflow' }
+    const found = await db
+      .transaction(actor, (tx) => dueAmong(tx, records, today))
+      .catch((error) => {
+        faults.push(error)
+        return []
+      })
+    for (const record of found) {
+      const one = { company, record }
+      due.push(one)
+      if (suspects.has(nameOf(one))) last.push(one)
+      else await work(one)
+    }
+    await setImmediate()
   }
   for (const one of last) await work(one)
   await forgetUnneeded(db, 'reminders', due, now).catch((error) => faults.push(error))
@@ -67,49 +77,71 @@ export async function runWorkflows(db: Db, now: Date, canMail: CanMail = async (
 
 const batchSize = 200
 
-/** The invoices that may have a step to do. Most have none left, so only a few columns are read. */
-async function* candidates(reader: Reader, today: string): AsyncGenerator<Candidate> {
-  let last: Pick<CandidateRow, 'company_id' | 'id' | 'due'> = { company_id: 0, id: 0, due: '' }
+/** The invoices that may have a step to do: those whose day has come, and those that have changed since the last look. */
+async function* candidates(
+  reader: Reader,
+  today: string,
+): AsyncGenerator<{ readonly company: number; readonly records: readonly number[] }> {
+  let last: CandidateRow = { remind_from: '', company_id: 0, id: 0 }
   for (;;) {
     const batch = await reader.all<CandidateRow>(sql`
-      select company_id, id, due, status, workflow from invoices i
-      where workflow <> '[]' and due <= ${today} and total_paid < total
-        and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3') and ${isUnpaused(today)}
-        and (due, company_id, id) > (${last.due}, ${last.company_id}, ${last.id})
-      order by due, company_id, id limit ${batchSize}`)
-    yield* await withRuns(reader, batch)
+      select remind_from, company_id, id from invoices
+      where workflow <> '[]' and total_paid < total and status in ('S', 'PP', 'R', 'R1', 'R2', 'R3')
+        and remind_from <= ${today} and (remind_from, company_id, id) > (${last.remind_from}, ${last.company_id}, ${last.id})
+      order by remind_from, company_id, id limit ${batchSize}`)
+    for (const [company, rows] of Map.groupBy(batch, ({ company_id }) => company_id))
+      yield { company, records: rows.map(({ id }) => id) }
     if (batch.length < batchSize) return
     last = batch.at(-1) as CandidateRow
-    await setImmediate()
   }
 }
 
 interface CandidateRow extends Readonly<Record<'company_id' | 'id', number>> {
+  readonly remind_from: string
+}
+
+/** The invoices that have a step to do. The others are not looked at again before their day, unless they change. */
+async function dueAmong(tx: Tx, records: readonly number[], today: string): Promise<number[]> {
+  const { company } = tx.actor
+  const [rows, runs] = await Promise.all([
+    tx.all<LookedAt>(sql`
+      select i.id, i.due, i.status, i.workflow, i.reminders_paused_until as own_pause,
+        c.reminders_paused_until as contact_pause
+      from invoices i left join contacts c on c.company_id = ${company} and c.id = i.contact_id
+      where i.company_id = ${company} and i.id in (${join([...records])})`),
+    tx.all<WorkflowRun & { invoice_id: number }>(sql`
+      select invoice_id, status, action, day from workflow_runs
+      where company_id = ${company} and invoice_id in (${join([...records])})`),
+  ])
+  const runsOf = Map.groupBy(runs, ({ invoice_id }) => invoice_id)
+  const byDay = Map.groupBy(rows, (row) => remindFrom(row, runsOf.get(row.id) ?? [], today))
+  for (const [day, found] of byDay)
+    if (day > today)
+      await tx.run(sql`
+        update invoices set remind_from = ${day}
+        where company_id = ${company} and id in (${join(found.map(({ id }) => id))})`)
+  return [...byDay].flatMap(([day, found]) => (day > today ? [] : found.map(({ id }) => id)))
+}
+
+interface LookedAt extends Readonly<Record<'own_pause' | 'contact_pause', string | null>> {
+  readonly id: number
   readonly due: string
   readonly status: Invoice['status']
   readonly workflow: string
 }
 
-interface Candidate extends CandidateRow {
-  readonly runs: readonly WorkflowRun[]
-}
+/** After so many days an invoice is looked at again anyway: a server of an older version may have changed it. */
+const longestDays = 7
 
-/** The steps that ran, of all of them by one statement: most candidates have no step to do today. */
-async function withRuns(reader: Reader, batch: readonly CandidateRow[]): Promise<Candidate[]> {
-  if (batch.length === 0) return []
-  const ofCompanies = [...Map.groupBy(batch, ({ company_id }) => company_id)].map(
-    ([company, rows]) => sql`company_id = ${company} and invoice_id in (${join(rows.map(({ id }) => id))})`,
-  )
-  const runs = await reader.all<WorkflowRun & { company_id: number; invoice_id: number }>(sql`
-    select company_id, invoice_id, status, action, day from workflow_runs
-    where ${join(ofCompanies, ' or ')}`)
-  const byInvoice = Map.groupBy(runs, ({ company_id, invoice_id }) => `${company_id}/${invoice_id}`)
-  return batch.map((row) => ({ ...row, runs: byInvoice.get(`${row.company_id}/${row.id}`) ?? [] }))
-}
-
-function isDue({ runs, ...row }: Candidate, today: string): boolean {
+/** The first day on which a step may be due. */
+function remindFrom(row: LookedAt, runs: readonly WorkflowRun[], today: string): string {
   const workflow = invoices.fields.workflow.kind.load({ ...row }, 'workflow') as Invoice['workflow']
-  return dueSteps(workflow, runs, { ...row, today }).length > 0
+  const soon = daysAfter(today, longestDays)
+  const day = nextStepDay(workflow, runs, row)
+  if (day === null) return soon
+  const pause = later(row.own_pause, row.contact_pause)
+  const from = pause !== null && pause >= day ? daysAfter(pause, 1) : day
+  return from < soon ? from : soon
 }
 
 async function stepsToDo(

@@ -7,6 +7,7 @@ import { settings } from '../configuration/settings.ts'
 import {
   computed,
   hidden,
+  noted,
   onRequest,
   optional,
   preset,
@@ -15,7 +16,7 @@ import {
   sparse,
 } from '../resource/fields.ts'
 import { email } from '../resource/formats.ts'
-import { date, flag, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
+import { date, flag, id, integer, money, oneOf, rate, serverText, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { headFields, issueFields, sourceFields, tailFields, textsField } from './document-fields.ts'
 import { closedPeriods } from './issue/closed-periods.ts'
@@ -78,6 +79,8 @@ export const invoiceFields = {
   charges_paid: preset(onRequest(readonly(money())), 0n),
   /** No reminder goes out up to this day, and on it. */
   reminders_paused_until: optional(onRequest(date())),
+  /** Before this day no reminder step is due; empty if nobody has looked since the invoice changed. */
+  remind_from: noted(serverText(), '', ['workflow', 'due', 'status', 'reminders_paused_until', 'contact_id']),
   /** What it bills of the order that it was made from: a deposit, a part, or the rest. */
   billing_type: onRequest(optional(readonly(oneOf(...billingTypes)))),
   /** What earlier invoices of the order have billed, and this one therefore does not. */

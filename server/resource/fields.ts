@@ -25,8 +25,10 @@ export interface Field<T = unknown, G extends Giver = Giver> {
   readonly stored: boolean
   /** Lists can be filtered by it although they show it only on request. */
   readonly isFiltered?: boolean
-  /** Left out of the journal: it gives access to anyone who has it. */
+  /** Left out of the journal: it gives access to anyone who has it, or is only a note of the server. */
   readonly isSecret?: boolean
+  /** It has its default again when one of these fields changes. */
+  readonly forgottenWith?: readonly string[]
   /** Left out of JSON while it is empty. */
   readonly isSparse?: boolean
   /** An empty text counts as no value. */
@@ -153,6 +155,15 @@ export function hidden<B extends Base>(base: B): Field<ValueIn<B>, Reserved<Give
 /** Never shown and not in the journal either: it gives access to anyone who has it. */
 export function secret<B extends Base>(base: B): Field<ValueIn<B>, Reserved<GiverIn<B>>> {
   return { ...hidden(base), isSecret: true }
+}
+
+/** What the server has found out about a record: forgotten when one of the fields changes from which it follows. */
+export function noted<B extends Base>(
+  base: B,
+  unknown: ValueIn<B>,
+  forgottenWith: readonly string[],
+): Field<ValueIn<B>, 'made'> {
+  return { ...facts(base), default: unknown, set: 'server', show: 'never', isSecret: true, forgottenWith }
 }
 
 /** The parent of this record: the path names it, and deleting it deletes this record. */

@@ -167,8 +167,12 @@ export function changeOf(
   const stored = form.fields
   const isChanged = ([key, field]: readonly [string, Field]) =>
     before[key] !== after[key] && !sameValue(field, before[key], after[key])
-  if (!stored.some(isChanged)) return undefined
-  for (const [key, field] of stored) if (field.stamped === 'updated') after[key] = localTime(tx)
+  const changedKeys = stored.filter(isChanged).map(([key]) => key)
+  if (changedKeys.length === 0) return undefined
+  for (const [key, field] of stored) {
+    if (field.stamped === 'updated') after[key] = localTime(tx)
+    if (field.forgottenWith?.some((one) => changedKeys.includes(one))) after[key] = field.default
+  }
   const fields = form.fieldsNamed(stored.filter(isChanged).map(([key]) => key))
   return { id, before, after, fields }
 }

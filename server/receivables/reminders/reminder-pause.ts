@@ -1,4 +1,3 @@
-import sql, { type Sql } from 'sql-template-tag'
 import { contacts } from '../../contacts/contacts.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Row } from '../../resource/fields.ts'
@@ -22,11 +21,4 @@ export async function pausedUntil(
 export function later(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
   return one > other ? one : other
-}
-
-/** Whether the reminders of the invoice `i` are not paused on this day. */
-export function isUnpaused(today: string): Sql {
-  return sql`(i.reminders_paused_until is null or i.reminders_paused_until < ${today}) and not exists (
-    select 1 from contacts c
-    where c.company_id = i.company_id and c.id = i.contact_id and c.reminders_paused_until >= ${today})`
 }
