@@ -164,8 +164,10 @@ onOneDatabase('a step that failed halfway leaves nothing behind', async (api) =>
         ...db,
         transaction: (actor, work) =>
           db.transaction(actor, async (tx) => {
-            await work(tx)
-            throw new Error('power cut')
+            const done = await work(tx)
+            const run = sql`select 1 from workflow_runs where company_id = ${company}`
+            if (await tx.get(run)) throw new Error('power cut')
+            return done
           }),
       },
       on('2026-12-01'),
