@@ -8,6 +8,7 @@ import { operations } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { healthPath, readinessPath } from '../server/http/health.ts'
 import { maxPathLength } from '../server/http/limits/head.ts'
+import { securityHeaders } from '../server/http/security-headers.ts'
 import { onOneDatabase } from './api.ts'
 import { readExposition } from './exposition.ts'
 
@@ -63,6 +64,12 @@ test('proxies say where a request came from, and keep the metrics to the machine
     const [, proxies] = /KONTOR_TRUSTED_PROXIES=(\S+)/.exec(text) ?? []
     assert.ok(readConfig({ KONTOR_TRUSTED_PROXIES: proxies }).trustedProxies)
   }
+})
+
+test('proxies add no header that the server sends itself', () => {
+  for (const name of Object.keys(securityHeaders('https://kontor.example.com')))
+    for (const text of [nginx, caddy])
+      assert.doesNotMatch(text, new RegExp(`^\\s*(add_header|header) ${name}\\b`, 'im'), name)
 })
 
 test('every setting in the example is one that the server knows, with a value that it takes', () => {
