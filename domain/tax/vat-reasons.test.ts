@@ -94,7 +94,7 @@ const cases: readonly {
     country: 'DE',
     language: 'de',
     isVatLiable: false,
-    sentence: 'Als Kleinunternehmer wird keine Umsatzsteuer berechnet (§ 19 UStG)',
+    sentence: 'Umsatzsteuerfrei aufgrund der Kleinunternehmerregelung (§ 19 UStG)',
   },
   {
     rule: 'a small Austrian business says so in every language',

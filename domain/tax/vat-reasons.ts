@@ -122,7 +122,7 @@ const smallBusinessLaws: Readonly<Record<string, string>> = {
 }
 
 const noVat: Sentence = {
-  de: 'Als Kleinunternehmer wird keine Umsatzsteuer berechnet',
+  de: 'Umsatzsteuerfrei aufgrund der Kleinunternehmerregelung',
   fr: 'TVA non applicable',
   it: 'Operazione senza applicazione dell’IVA, regime forfettario',
   en: 'No VAT is charged: small business',

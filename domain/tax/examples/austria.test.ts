@@ -87,6 +87,6 @@ workedExamples({ country: 'AT', currency: 'EUR', language: 'de' }, [
     lines: [[45, 2, 0, 'O']],
     rows: [[0, 90, 0]],
     total: 90,
-    says: 'Als Kleinunternehmer wird keine Umsatzsteuer berechnet (§ 6 Abs. 1 Z 27 UStG)',
+    says: 'Umsatzsteuerfrei aufgrund der Kleinunternehmerregelung (§ 6 Abs. 1 Z 27 UStG)',
   },
 ])

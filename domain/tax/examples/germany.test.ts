@@ -84,7 +84,7 @@ workedExamples({ country: 'DE', currency: 'EUR', language: 'de' }, [
     lines: [[300, 1, 0, 'O']],
     rows: [[0, 300, 0]],
     total: 300,
-    says: 'Als Kleinunternehmer wird keine Umsatzsteuer berechnet (§ 19 UStG)',
+    says: 'Umsatzsteuerfrei aufgrund der Kleinunternehmerregelung (§ 19 UStG)',
   },
   {
     title: 'a price to consumers includes the VAT (§ 1 PAngV)',
