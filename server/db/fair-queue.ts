@@ -41,8 +41,10 @@ export function createFairQueue<Item>(
   { waiting: maxWaiting, turns: maxTurns = Infinity }: QueueLimits,
   now = () => performance.now(),
 ): FairQueue<Item> {
-  /** Those that had a turn last come last. */
+  /** Who asked since somebody waits or has a turn. */
   const companies = new Map<number, Company<Item>>()
+  /** Those that wait. Who had a turn last comes last. */
+  const waiting = new Set<Company<Item>>()
   let size = 0
   let turns = 0
 
@@ -52,16 +54,15 @@ export function createFairQueue<Item>(
     return used
   }
 
-  /** The company with the least time among those that wait, and may have so many turns. */
-  function leastUsed(most: number): [number, Company<Item>] | undefined {
-    let least: { readonly entry: [number, Company<Item>]; readonly ms: number } | undefined
-    for (const entry of companies) {
-      const [, company] = entry
-      if (company.callers.size === 0 || company.begun.size >= most) continue
+  /** The company with the least time among those that wait and have fewer turns than this. */
+  function leastUsed(most: number): Company<Item> | undefined {
+    let least: { readonly company: Company<Item>; readonly ms: number } | undefined
+    for (const company of waiting) {
+      if (company.begun.size >= most) continue
       const ms = usedMs(company)
-      if (!least || ms < least.ms) least = { entry, ms }
+      if (!least || ms < least.ms) least = { company, ms }
     }
-    return least?.entry
+    return least?.company
   }
 
   function companyOf(id: number): Company<Item> {
@@ -73,7 +74,7 @@ export function createFairQueue<Item>(
   /** Nobody saves time up while silent: who comes back has used as much as the one who goes next. */
   function comeBack(company: Company<Item>): void {
     const next = leastUsed(Infinity)
-    if (next) company.endedMs += Math.max(0, usedMs(next[1]) - usedMs(company))
+    if (next) company.endedMs = Math.max(company.endedMs, usedMs(next))
   }
 
   function forget(): void {
@@ -88,20 +89,20 @@ export function createFairQueue<Item>(
       if (company.callers.size === 0 && company.begun.size === 0) comeBack(company)
       company.callers.set(caller, items)
       items.push(item)
+      waiting.add(company)
       size++
       return true
     },
     next() {
-      const found = leastUsed(maxTurns)
-      if (!found) return undefined
-      const [id, company] = found
+      const company = leastUsed(maxTurns)
+      if (!company) return undefined
       const [caller, items] = company.callers.entries().next().value as [string, Item[]]
       const item = items.shift() as Item
       // Both go to the end of their row.
-      companies.delete(id)
-      companies.set(id, company)
       company.callers.delete(caller)
       if (items.length > 0) company.callers.set(caller, items)
+      waiting.delete(company)
+      if (company.callers.size > 0) waiting.add(company)
       const begun = { at: now() }
       company.begun.add(begun)
       size--
@@ -116,13 +117,14 @@ export function createFairQueue<Item>(
         },
       }
     },
-    remove({ company, caller }, item) {
-      const callers = companies.get(company)?.callers
-      const items = callers?.get(caller) ?? []
+    remove({ company: id, caller }, item) {
+      const company = companies.get(id)
+      const items = company?.callers.get(caller) ?? []
       const index = items.indexOf(item)
-      if (index < 0) return
+      if (!company || index < 0) return
       items.splice(index, 1)
-      if (items.length === 0) callers?.delete(caller)
+      if (items.length === 0) company.callers.delete(caller)
+      if (company.callers.size === 0) waiting.delete(company)
       size--
       forget()
     },
