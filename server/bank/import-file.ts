@@ -19,8 +19,8 @@ import { type Compared, compareEntries, compareRest, type OpenStatement } from '
  * So many payments are stored and decided about in one transaction: together they cost less than each alone, and others write in between. Those
  * that are hard to decide about make the steps shorter.
  */
-const [fewestPayments, mostPayments] = [5, 100]
-const stepMs = 50
+const [fewestPayments, mostPayments] = [5, 200]
+const stepMs = 80
 
 export interface ImportOrder {
   readonly bytes: Uint8Array
@@ -100,6 +100,8 @@ class StatementStore {
   #stepPayments = mostPayments
   #added = 0
   #known = 0
+  /** Resolves when the last step is on the disk. */
+  #stored: Promise<void> = Promise.resolve()
 
   constructor(db: Db, actor: Actor, summary: Summary, bankAccountId: number) {
     this.#db = db
@@ -117,6 +119,7 @@ class StatementStore {
   async complete(): Promise<{ statement: ImportedStatement; found: ImportProblem[] }> {
     const { account, from, to, announced } = this.#summary
     const found = await this.#store(true)
+    await this.#stored
     const id = (this.#open as OpenStatement).id
     const [added, known] = [this.#added, this.#known]
     return { statement: { ...{ id, account, from, to, added, known, announced } }, found }
@@ -143,11 +146,15 @@ class StatementStore {
     return found
   }
 
+  /** Runs a step until it is committed. The next one is computed while the disk stores it; the one before is on the disk then. */
   async #step(
     compare: Compare,
     then: (tx: Tx, open: OpenStatement, rest: Compared['rest']) => Promise<void>,
   ): Promise<void> {
-    await this.#db.transaction(this.#actor, async (tx) => {
+    const before = this.#stored
+    const { promise: committed, resolve } = Promise.withResolvers<void>()
+    this.#stored = this.#db.transaction(this.#actor, async (tx) => {
+      tx.whenCommitted(resolve)
       const begin = performance.now()
       this.#open ??= await openStatement(tx, this.#summary, this.#bankAccountId)
       const { fresh, again, added, known, rest } = await compare(tx, this.#open)
@@ -158,6 +165,8 @@ class StatementStore {
       if (payments > 0) this.#stepPayments = paymentsWithin(stepMs, payments, performance.now() - begin)
       await then(tx, this.#open, rest)
     })
+    await Promise.race([committed, this.#stored])
+    await before
   }
 }
 

@@ -35,6 +35,8 @@ import { openLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 /** The serving thread reads and writes single records and pages. Who reads very many has a connection of its own. */
 const cacheMb = 16
+/** A checkpoint waits for the disk on the serving thread, and copies a page once however often the log has it: so it is done seldom. */
+const checkpointPages = 4_000
 
 /** Opens the database file, and makes it when it is missing. */
 export function openSqlite(file: string): Db {
@@ -42,6 +44,7 @@ export function openSqlite(file: string): Db {
   const writer = reached(() => connect(file, { cacheMb }))
   // A commit does not wait for the disk: see `transaction`. SQLite still syncs around a checkpoint.
   reached(() => writer.database.exec('pragma journal_mode = wal; pragma synchronous = normal'))
+  reached(() => writer.database.exec(`pragma wal_autocheckpoint = ${checkpointPages}`))
   const log = openLog(file)
   // Reads have their own connection, so that they never see a transaction that is still going on: see `readHere`.
   const reader = reached(() => connect(file, { readOnly: true, cacheMb }))
