@@ -309,7 +309,7 @@ export interface BankStatementsCalls extends Reads<'bank-statements'> {
 
 export interface BankEntriesCalls extends Reads<'bank-entries'> {
   /** Book a bank entry. */
-  book(id: number, body?: { proposal?: number | null; allocations?: readonly ({ invoice_id?: number | null; credit_note_id?: number | null; contact_id?: number | null; amount: number; invoice_amount?: number | null; rest?: 'C' | 'D' | 'W' | null; rest_reason?: 'small' | 'charges' | 'goodwill' | 'bad_debt' | null })[] | null; date?: string | null }, options?: ChangeOptions): Promise<Item<BankEntry>>
+  book(id: number, body?: { proposal?: number | null; allocations?: readonly ({ invoice_id?: number | null; credit_note_id?: number | null; contact_id?: number | null; vat?: number | null; amount: number; invoice_amount?: number | null; rest?: 'C' | 'D' | 'W' | null; rest_reason?: 'small' | 'charges' | 'goodwill' | 'bad_debt' | null })[] | null; date?: string | null }, options?: ChangeOptions): Promise<Item<BankEntry>>
   /** Look again for what a bank entry is for. */
   match(id: number, body?: Record<string, never>, options?: ChangeOptions): Promise<Item<BankEntry>>
   /** Put a bank entry away. */

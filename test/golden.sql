@@ -406,7 +406,7 @@ update bank_accounts
 select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
-  from ( select concat('{"id":', t."id", ',"payment_id":', ifnull(t."payment_id", 'null'), ',"refund_id":', ifnull(t."refund_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"amount":', t."amount" / 1e2, ',"reasons":', ifnull(t."reasons", 'null'), ',"is_automatic":', iif(t."is_automatic", 'true', 'false'), ',"created":', '"', t."created", '"', '}') as item
+  from ( select concat('{"id":', t."id", ',"payment_id":', ifnull(t."payment_id", 'null'), ',"refund_id":', ifnull(t."refund_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"amount":', t."amount" / 1e2, ',"reasons":', ifnull(t."reasons", 'null'), ',"is_automatic":', iif(t."is_automatic", 'true', 'false'), ',"is_advance":', iif(t."is_advance", 'true', 'false'), ',"created":', '"', t."created", '"', '}') as item
     from ( select t.rowid as row_key
       from bank_bookings t
       where t.company_id = ? and t.bank_entry_id = ? and likely(t.rowid & 255 or in_time())
@@ -418,7 +418,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
 with state(version) as (select value
     from counters
     where company_id = $1 and name = $2), items as materialized ( select (select row_to_json(o)
-      from (select t."id" as "id", t."payment_id" as "payment_id", t."refund_id" as "refund_id", t."invoice_id" as "invoice_id", t."credit_note_id" as "credit_note_id", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."reasons"::json as "reasons", (t."is_automatic" = 1) as "is_automatic", t."created" as "created") o)::text as item, page.*
+      from (select t."id" as "id", t."payment_id" as "payment_id", t."refund_id" as "refund_id", t."invoice_id" as "invoice_id", t."credit_note_id" as "credit_note_id", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."reasons"::json as "reasons", (t."is_automatic" = 1) as "is_automatic", (t."is_advance" = 1) as "is_advance", t."created" as "created") o)::text as item, page.*
     from ( select t.id as row_key, t."id" as s0, t.id as s1
       from bank_bookings t
       where t.company_id = $3 and t.bank_entry_id = $4
@@ -433,14 +433,14 @@ with state(version) as (select value
 
 -- bank-bookings: item
 -- SQLite [1,"bank-bookings",7,1,9,7]
-select cast(concat('{"id":', t."id", ',"payment_id":', ifnull(t."payment_id", 'null'), ',"refund_id":', ifnull(t."refund_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"amount":', t."amount" / 1e2, ',"reasons":', ifnull(t."reasons", 'null'), ',"is_automatic":', iif(t."is_automatic", 'true', 'false'), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
+select cast(concat('{"id":', t."id", ',"payment_id":', ifnull(t."payment_id", 'null'), ',"refund_id":', ifnull(t."refund_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"amount":', t."amount" / 1e2, ',"reasons":', ifnull(t."reasons", 'null'), ',"is_automatic":', iif(t."is_automatic", 'true', 'false'), ',"is_advance":', iif(t."is_advance", 'true', 'false'), ',"created":', '"', t."created", '"', '}') as text) as json, coalesce((select max(id)
       from journal
       where company_id = ? and resource = ? and record_id = ?), 0) as version
   from bank_bookings t
   where t.company_id = ? and t.bank_entry_id = ? and t.id = ?;
 -- PostgreSQL [1,"bank-bookings",7,1,9,7]
 select cast((select row_to_json(o)
-      from (select t."id" as "id", t."payment_id" as "payment_id", t."refund_id" as "refund_id", t."invoice_id" as "invoice_id", t."credit_note_id" as "credit_note_id", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."reasons"::json as "reasons", (t."is_automatic" = 1) as "is_automatic", t."created" as "created") o) as text) as json, coalesce((select max(id)
+      from (select t."id" as "id", t."payment_id" as "payment_id", t."refund_id" as "refund_id", t."invoice_id" as "invoice_id", t."credit_note_id" as "credit_note_id", case when t."amount" % 10 = 0 then round(t."amount" * 0.01, 1) else trim_scale(t."amount" * 0.01) end as "amount", t."reasons"::json as "reasons", (t."is_automatic" = 1) as "is_automatic", (t."is_advance" = 1) as "is_advance", t."created" as "created") o) as text) as json, coalesce((select max(id)
       from journal
       where company_id = $1 and resource = $2 and record_id = $3), 0) as version
   from bank_bookings t

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Detail, Entry } from '../../domain/bank/statement.ts'
 import { creditorReference } from '../../domain/payment/references.ts'
-import { type Api, onBothDatabases, onOneDatabase } from '../../test/api.ts'
+import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 import { detail, entry, file, imported, withAccount } from '../../test/bank-files.ts'
 import { position } from '../../test/given.ts'
 
@@ -287,7 +287,10 @@ onOneDatabase('money for no invoice is kept as credit of a contact, used later, 
   const { contact_id } = invoice
   const keep = (more: object = {}) => ({ allocations: [{ contact_id, amount: 55, ...more }] })
   const book = (body: object) => api.request('PATCH', `/v2/bank/entries/${id}/book`, { body })
-  assert.match(JSON.stringify((await book(keep())).body), /no paid invoice in CHF/)
+  assert.match(
+    JSON.stringify((await book(keep())).body),
+    /no paid invoice in CHF to keep the money with. If the contact pays ahead, send vat/,
+  )
   await pay(api, [detail(100_00n, referring(invoice))])
   assert.equal((await book(keep({ invoice_id: invoice.id }))).status, 422)
   assert.equal((await book({ allocations: [{ contact_id: 999_999, amount: 55 }] })).status, 422)
@@ -309,6 +312,143 @@ onOneDatabase('money for no invoice is kept as credit of a contact, used later, 
 })
 
 const creditNotePath = '/v2/receivables/credit-notes'
+
+/** Somebody without any invoice, whose money waits. */
+async function paidAhead(api: Api, amount: bigint, currency = 'CHF') {
+  const contact = await api.given.contact()
+  await pay(api, [detail(amount, { name: 'Carla' })], {}, currency)
+  const { id } = await lastEntry(api)
+  const book = (said: object, body: object = {}) =>
+    api.request('PATCH', `/v2/bank/entries/${id}/book`, {
+      body: { allocations: [{ contact_id: contact.id, amount: Number(amount) / 100, ...said }], ...body },
+    })
+  const undo = () => api.request('PATCH', `/v2/bank/entries/${id}/undo`, { body: {} })
+  const made = async () => (await api.get(invoicePath, { with: 'billing_type,positions,texts,issued' })).items
+  return { id, contact, book, undo, made }
+}
+
+onBothDatabases(
+  'what somebody pays ahead becomes a deposit invoice, issued and paid at once',
+  async (api) => {
+    await withAccount(api)
+    const { id, contact, book, made } = await paidAhead(api, 540_50n)
+    const answers = await Promise.all([book({ vat: 8.1 }), book({ vat: 8.1 })])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422], 'one of two at the same moment')
+    const [invoice, ...others] = await made()
+    assert.equal(others.length, 0)
+    const { status, total, total_paid, billing_type, contact_id, date, due, positions, texts } = invoice
+    assert.deepEqual(
+      [status, total, total_paid, billing_type, contact_id],
+      ['P', 540.5, 540.5, 'D', contact.id],
+    )
+    assert.deepEqual([date, due], ['2026-03-02', '2026-03-02'])
+    assert.deepEqual(
+      positions.map(({ name, price, vat }: Record<string, unknown>) => [name, price, vat]),
+      [['Anzahlung', 540.5, 8.1]],
+    )
+    assert.match(texts[0].title, /Anzahlungsrechnung/)
+    const [booking] = (await api.get(`/v2/bank/entries/${id}/allocations`)).items
+    assert.deepEqual([booking.invoice_id, booking.amount, booking.is_advance], [invoice.id, 540.5, true])
+    const [balance] = (await api.get('/v2/bank/balances')).items
+    assert.equal(balance.waiting_count, 0)
+  },
+)
+
+onBothDatabases('an advance that is undone leaves its invoice cancelled by a credit note', async (api) => {
+  await withAccount(api)
+  const { id, book, undo, made } = await paidAhead(api, 100_00n)
+  assert.equal((await book({ vat: 8.1 })).status, 200)
+  assert.equal((await undo()).status, 200)
+  assert.equal((await undo()).status, 200, 'undone once')
+  const [invoice] = await made()
+  assert.equal(invoice.status, 'C')
+  const { items: notes } = await api.get(creditNotePath)
+  assert.deepEqual(
+    notes.map((note: Record<string, unknown>) => [note.invoice_id, note.total]),
+    [[invoice.id, 100]],
+  )
+  assert.equal((await api.get(`/v2/bank/entries/${id}`)).item.status, 'waiting')
+  // Another rate makes another invoice.
+  assert.equal((await book({ vat: 2.6 })).status, 200)
+  assert.deepEqual((await made()).map((one: { status: string }) => one.status).sort(), ['C', 'P'])
+})
+
+onOneDatabase('the money of an advance settles the invoice of the delivery', async (api) => {
+  await withAccount(api)
+  const { contact, book, undo, made } = await paidAhead(api, 100_00n)
+  await book({ vat: 8.1 })
+  const [advance] = await made()
+  await api.patch(`${invoicePath}/${advance.id}/cancel`, { reason: 'Geliefert' })
+  const [note] = (await api.get(creditNotePath)).items
+  const { contact_id, contact_address_id } = advance
+  const delivery = await invoiceOver(api, 250, { contact_id, contact_address_id })
+  await api.patch(`${creditNotePath}/${note.id}/use`, { invoice_id: delivery.id })
+  assert.deepEqual(await invoiceOf(api, delivery), ['S', 100])
+  assert.equal(contact_id, contact.id)
+  const late = await undo()
+  assert.equal(late.status, 422)
+  assert.match(JSON.stringify(late.body), /its credit note has the money/)
+  assert.deepEqual(await invoiceOf(api, delivery), ['S', 100])
+})
+
+onOneDatabase('an advance with another payment is not undone', async (api) => {
+  await withAccount(api)
+  const { book, undo, made } = await paidAhead(api, 100_00n)
+  await book({ vat: 8.1 })
+  const [advance] = await made()
+  await api.post(`${invoicePath}/${advance.id}/payments`, {
+    ...{ type: 'N', channel: 'C', amount: 5, date: '2026-03-03' },
+  })
+  const { status, body } = await undo()
+  assert.equal(status, 422)
+  assert.match(JSON.stringify(body), /was made for this payment and has other payments/)
+  assert.deepEqual(await invoiceOf(api, advance), ['P', 105])
+})
+
+onOneDatabase('an advance that is refused says why, and makes nothing', async (api) => {
+  await withAccount(api)
+  const { contact, book, made } = await paidAhead(api, 100_00n)
+  const neighbour = await newCompany(api.server)
+  const theirs = await neighbour.given.contact()
+  for (const [said, sentence] of [
+    [{ contact_id: theirs.id, vat: 8.1 }, /contact/],
+    [{ contact_id: 999_999, vat: 8.1 }, /contact/],
+    [{ contact_id: null, vat: 8.1 }, /pays ahead has a VAT rate/],
+    [{ vat: -1 }, /vat/],
+    [{ vat: 101 }, /vat/],
+    [{ vat: 8.1, rest: 'W' }, /only an amount/],
+    [{ vat: 8.1, amount: 99 }, /CHF.1.00 is left/],
+    [{ vat: 8.1, amount: -100 }, /Only money that came/],
+  ] as const) {
+    const { status, body } = await book(said)
+    assert.ok(status === 422 || status === 400 || status === 404, `${status}`)
+    assert.match(JSON.stringify(body), sentence)
+  }
+  await api.post('/v2/accounting/closed-periods', { from: '2026-01-01', to: '2026-03-31' })
+  const closed = await book({ vat: 8.1 })
+  assert.equal(closed.status, 422)
+  assert.match(JSON.stringify(closed.body), /2026-04-01|closed/)
+  assert.deepEqual(await made(), [])
+  assert.equal((await book({ vat: 8.1 }, { date: '2026-04-01' })).status, 200)
+  const [{ date, contact_id }] = await made()
+  assert.deepEqual([date, contact_id], ['2026-04-01', contact.id])
+})
+
+onOneDatabase('an advance is in the currency of its entry, and comes to it to the cent', async (api) => {
+  await withAccount(api)
+  await api.put('/v2/configuration/settings', { round_to_five_rappen: true })
+  const inFrancs = await paidAhead(api, 12_03n)
+  assert.equal((await inFrancs.book({ vat: 8.1 })).status, 200)
+  const inEuros = await paidAhead(api, 50_00n, 'EUR')
+  assert.equal((await inEuros.book({ vat: 0 })).status, 200)
+  const shown = (await inEuros.made()).map(({ currency, status, total }: Record<string, unknown>) => [
+    ...[currency, status, total],
+  ])
+  assert.deepEqual(shown.sort(), [
+    ['CHF', 'P', 12.05],
+    ['EUR', 'P', 50],
+  ])
+})
 
 async function creditNoteOver(api: Api, price: number) {
   const positions = [{ ...position, amount: 1, price, vat: 0 }]

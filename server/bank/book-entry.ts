@@ -7,6 +7,7 @@ import { surplusOf } from '../../domain/payment/surplus.ts'
 import { invalid } from '../../domain/refusal.ts'
 import { moneyText } from '../../domain/text/formats.ts'
 import type { Tx } from '../db/db.ts'
+import { takeAdvanceBack } from '../receivables/billing/advance-invoice.ts'
 import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { bookRefund, refunds, takeRefundBack } from '../receivables/credit/refunds.ts'
 import { invoices } from '../receivables/invoices.ts'
@@ -24,6 +25,8 @@ interface How {
   readonly original?: BankEntry | null
   /** Another day than that of the entry, as when its books are closed. */
   readonly date?: string | null
+  /** The invoices that were made for it. */
+  readonly advances?: ReadonlySet<number>
 }
 
 /** What was booked of an entry. */
@@ -118,10 +121,11 @@ async function store(tx: Tx, all: readonly BookedEntry[], are: 'new' | 'stored' 
       bankEntries,
       all.map((one) => ({ id: one.entry.id, stored: one.entry, changes: decisionOf(one) })),
     )
-  const rows = all.flatMap(({ entry, booked, reasons, isAutomatic }) =>
+  const rows = all.flatMap(({ entry, booked, reasons, isAutomatic, advances }) =>
     booked.map(({ paymentId, refundId, invoiceId, creditNoteId, amount }) => ({
       ...{ bank_entry_id: entry.id, payment_id: paymentId, refund_id: refundId, invoice_id: invoiceId },
       ...{ credit_note_id: creditNoteId, amount, reasons, is_automatic: isAutomatic },
+      is_advance: invoiceId !== null && Boolean(advances?.has(invoiceId)),
     })),
   )
   await insertAll(tx, bankBookings, rows)
@@ -260,8 +264,9 @@ async function removeBookings(tx: Tx, entry: BankEntry) {
     refund_id: number | null
     invoice_id: number | null
     credit_note_id: number | null
+    is_advance: number
   }>(sql`
-    select id, payment_id, refund_id, invoice_id, credit_note_id from bank_bookings
+    select id, payment_id, refund_id, invoice_id, credit_note_id, is_advance from bank_bookings
     where company_id = ${tx.actor.company} and bank_entry_id = ${entry.id} order by id`)
   await remove(
     tx,
@@ -272,5 +277,7 @@ async function removeBookings(tx: Tx, entry: BankEntry) {
     if (payment_id !== null) await payments.remove?.(tx, [payment_id])
     if (refund_id !== null) await refunds.remove?.(tx, [refund_id])
   }
+  for (const { invoice_id, is_advance } of rows)
+    if (is_advance === 1 && invoice_id !== null) await takeAdvanceBack(tx, invoice_id)
   return rows
 }

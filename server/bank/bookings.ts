@@ -3,7 +3,7 @@ import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { refunds } from '../receivables/credit/refunds.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { payments } from '../receivables/payments.ts'
-import { created, optional, ownId, parentId, readonly } from '../resource/fields.ts'
+import { created, optional, ownId, parentId, preset, readonly } from '../resource/fields.ts'
 import { flag, money, reference, someOf } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 import { bankEntries } from './entries.ts'
@@ -21,6 +21,8 @@ const fields = {
   reasons: readonly(someOf(...reasons)),
   /** Whether it was sure enough to be booked without asking. */
   is_automatic: readonly(flag()),
+  /** Whether the invoice was made for this money: a deposit invoice of somebody who paid ahead. */
+  is_advance: preset(readonly(flag()), false),
   created: created(),
 }
 

@@ -5,9 +5,10 @@ import sql from 'sql-template-tag'
 import { rests, writeOffReasons } from '../../domain/bank/proposal.ts'
 import { invalid } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
+import { issueAdvance } from '../receivables/billing/advance-invoice.ts'
 import { recordAction } from '../resource/actions.ts'
 import { optional, type Row, required } from '../resource/fields.ts'
-import { date, id, integer, money, oneOf, text } from '../resource/kinds.ts'
+import { date, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
 import { need, update } from '../resource/write.ts'
 import { bookAllocations, bookProposal, unbook } from './book-entry.ts'
@@ -17,8 +18,10 @@ import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
 const allocationFields = {
   invoice_id: optional(id()),
   credit_note_id: optional(id()),
-  /** The contact that keeps the money as credit. */
+  /** The contact that keeps the money as credit, or has paid ahead with it. */
   contact_id: optional(id()),
+  /** The VAT rate of what is paid ahead. */
+  vat: optional(rate()),
   amount: required(money()),
   invoice_amount: optional(money()),
   rest: optional(oneOf(...rests)),
@@ -36,7 +39,7 @@ const book = recordAction(bankEntries, {
   name: 'book',
   summary: 'Book a bank entry',
   description:
-    'Books the entry as payments of invoices, or money that went out as refunds of credit notes or of what was paid. Without "allocations" it is booked as proposed: "proposal" is the place of the proposal, the first one if nothing is said. The amounts of allocations are in the currency of the entry and come to its amount; what exceeds an invoice stays as its surplus. Money that came for no invoice is kept as credit of a contact with "contact_id": as surplus of the last paid invoice of that contact. "invoice_amount" says what is settled of an invoice in another currency, "rest" what becomes of the part that is still open. "date" is the day of the payments, if it is not that of the entry.',
+    'Books the entry as payments of invoices, or money that went out as refunds of credit notes or of what was paid. Without "allocations" it is booked as proposed: "proposal" is the place of the proposal, the first one if nothing is said. The amounts of allocations are in the currency of the entry and come to its amount; what exceeds an invoice stays as its surplus. Money that came for no invoice is kept as credit of a contact with "contact_id": as surplus of the last paid invoice of that contact. With "vat" beside it, the contact has paid ahead: a deposit invoice over the amount, VAT at this rate included, is made, issued and paid, all in one. "invoice_amount" says what is settled of an invoice in another currency, "rest" what becomes of the part that is still open. "date" is the day of the payments, if it is not that of the entry.',
   isExtension: true,
   body: bookBody,
   run: async (tx: Tx, entryId: number, body: Row<typeof bookBody>) => {
@@ -60,24 +63,45 @@ async function bookAsSaid(
   date: string | null,
 ): Promise<readonly SaidAllocation[]> {
   const said: SaidAllocation[] = []
-  for (const one of sent)
-    said.push(one.contact_id === null ? one : { ...one, invoice_id: await creditPlace(tx, entry, one) })
+  const advances = new Set<number>()
+  for (const one of sent) {
+    if (one.contact_id === null) {
+      if (one.vat !== null)
+        throw invalid('allocations', 'not_allowed', 'Only money that a contact pays ahead has a VAT rate.')
+      said.push(one)
+      continue
+    }
+    needOnlyAmount(one)
+    if (one.vat === null) said.push({ ...one, invoice_id: await creditPlace(tx, entry, one.contact_id) })
+    else {
+      const advance = { contactId: one.contact_id, amount: one.amount, vat: one.vat }
+      const invoice_id = await issueAdvance(tx, {
+        ...{ ...advance, currency: entry.currency, date: date ?? entry.date },
+      })
+      advances.add(invoice_id)
+      // Where the company rounds to five rappen, the invoice may ask for a little more than came.
+      said.push({ ...one, invoice_id, rest: 'D' })
+    }
+  }
   const allocations = said.map(
     ({ invoice_id, credit_note_id, amount, invoice_amount, rest, rest_reason }) => ({
       ...{ invoiceId: invoice_id, creditNoteId: credit_note_id, amount, invoiceAmount: invoice_amount },
       ...{ number: '', rest, restReason: rest_reason },
     }),
   )
-  await bookAllocations(tx, entry, allocations, ['person'], { isAutomatic: false, date })
+  await bookAllocations(tx, entry, allocations, ['person'], { isAutomatic: false, date, advances })
   return said
 }
 
-/** Where money that came for no invoice is kept for a contact: what is paid beyond its last paid invoice can be used and paid back. */
-async function creditPlace(tx: Tx, entry: BankEntry, said: SaidAllocation): Promise<number> {
-  const { contact_id, invoice_id, credit_note_id, invoice_amount, rest, amount } = said
+function needOnlyAmount({ invoice_id, credit_note_id, invoice_amount, rest, amount }: SaidAllocation): void {
   if (invoice_id ?? credit_note_id ?? invoice_amount ?? rest)
-    throw invalid('allocations', 'not_allowed', 'With contact_id there is only an amount.')
-  if (amount <= 0n) throw invalid('allocations', 'not_allowed', 'Only money that came is kept as credit.')
+    throw invalid('allocations', 'not_allowed', 'With contact_id there is only an amount, and perhaps vat.')
+  if (amount <= 0n)
+    throw invalid('allocations', 'not_allowed', 'Only money that came is kept as credit or paid ahead.')
+}
+
+/** Where money that came for no invoice is kept for a contact: what is paid beyond its last paid invoice can be used and paid back. */
+async function creditPlace(tx: Tx, entry: BankEntry, contact_id: number): Promise<number> {
   const row = await tx.get<{ id: number }>(sql`
     select id from invoices
     where company_id = ${tx.actor.company} and contact_id = ${contact_id} and currency = ${entry.currency} and status = 'P'
@@ -87,7 +111,7 @@ async function creditPlace(tx: Tx, entry: BankEntry, said: SaidAllocation): Prom
   throw invalid(
     'allocations',
     'not_allowed',
-    `The contact has no paid invoice in ${entry.currency} to keep the money with: make an invoice for it, such as a deposit invoice, and assign it to that.`,
+    `The contact has no paid invoice in ${entry.currency} to keep the money with. If the contact pays ahead, send vat: a deposit invoice is made then.`,
   )
 }
 
@@ -143,7 +167,7 @@ const undo = recordAction(bankEntries, {
   name: 'undo',
   summary: 'Undo a decision about a bank entry',
   description:
-    'Deletes the payments and refunds that were booked from the entry, or brings back one that was put away. It is proposed again, or waits.',
+    'Deletes the payments and refunds that were booked from the entry, or brings back one that was put away. It is proposed again, or waits. A deposit invoice that was made for it is cancelled by a credit note.',
   isExtension: true,
   body: {},
   run: async (tx: Tx, entryId: number) => {

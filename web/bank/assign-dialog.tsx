@@ -10,14 +10,16 @@ import { ChoiceField } from '../fields/choice-field.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { NumberField } from '../fields/number-field.tsx'
+import { useUsualVatRate, VatRateField } from '../fields/vat-rate-field.tsx'
 import { amountText, today } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import { sentenceOf } from '../parts/problems.ts'
+import { isVatLiable } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './bank.module.css'
 import { book, type DecisionDialogProps } from './decisions.ts'
 import { EntryFacts } from './entry-row.tsx'
-import { type OpenItem, useCreditPlaces, useOpenItems } from './open-items.ts'
+import { type OpenItem, useAdvances, useCreditPlaces, useOpenItems } from './open-items.ts'
 
 interface Part {
   readonly item: OpenItem
@@ -26,6 +28,8 @@ interface Part {
   /** In that of the invoice, where it is another one. */
   readonly invoiceAmount: number | null
   readonly rest: 'C' | 'D' | 'W' | null
+  /** Of what is paid ahead; null for the usual rate. */
+  readonly vat: number | null
 }
 
 export function AssignDialog({ entry, onClose }: DecisionDialogProps) {
@@ -35,9 +39,12 @@ export function AssignDialog({ entry, onClose }: DecisionDialogProps) {
   const [date, setDate] = useState<string | null>(today())
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const knownVat = useUsualVatRate()
+  const usualVat = isVatLiable ? knownVat : 0
   const isClosed = entry.obstacle === 'closed_period'
   const left = minorOf(entry.amount) - sum(parts.map(({ amount }) => minorOf(amount ?? 0)))
-  const isComplete = parts.length > 0 && left === 0n
+  const isVatKnown = usualVat !== undefined || parts.every(({ item }) => item.kind !== 'advance')
+  const isComplete = parts.length > 0 && left === 0n && isVatKnown
   const take = (item: OpenItem) => setParts([...parts, partOf(item, entry, left)])
   const change = (changed: Part) =>
     setParts(parts.map((part) => (part.item === changed.item ? changed : part)))
@@ -45,7 +52,11 @@ export function AssignDialog({ entry, onClose }: DecisionDialogProps) {
     if (!isComplete) return
     setBusy(true)
     try {
-      await book(entry, { allocations: parts.map(sentPart), date: isClosed ? date : null }, key)
+      await book(
+        entry,
+        { allocations: parts.map((part) => sentPart(part, usualVat)), date: isClosed ? date : null },
+        key,
+      )
       onClose()
     } catch (error) {
       setProblem(sentenceOf(error))
@@ -60,6 +71,7 @@ export function AssignDialog({ entry, onClose }: DecisionDialogProps) {
           key={`${part.item.kind} ${part.item.id}`}
           part={part}
           entry={entry}
+          usualVat={usualVat}
           onChange={change}
           onRemove={() => setParts(parts.filter((other) => other !== part))}
         />
@@ -97,11 +109,12 @@ function partOf(item: OpenItem, entry: BankEntry, left: Minor): Part {
     item,
     amount: minorNumber(isOut ? -amount : amount),
     invoiceAmount: isForeign ? minorNumber(isOut ? -item.open : item.open) : null,
-    rest: null,
+    ...{ rest: null, vat: null },
   }
 }
 
-function sentPart({ item, amount, invoiceAmount, rest }: Part) {
+function sentPart({ item, amount, invoiceAmount, rest, vat }: Part, usualVat = 0) {
+  if (item.kind === 'advance') return { contact_id: item.id, amount: amount ?? 0, vat: vat ?? usualVat }
   return {
     [`${item.kind}_id`]: item.id,
     ...{ amount: amount ?? 0, invoice_amount: invoiceAmount, rest },
@@ -111,23 +124,23 @@ function sentPart({ item, amount, invoiceAmount, rest }: Part) {
 interface PartRowProps {
   readonly part: Part
   readonly entry: BankEntry
+  /** Undefined as long as it is not known. */
+  readonly usualVat: number | undefined
   readonly onChange: (part: Part) => void
   readonly onRemove: () => void
 }
 
-function PartRow({ part, entry, onChange, onRemove }: PartRowProps) {
-  const { item, amount, invoiceAmount, rest } = part
+function PartRow({ part, entry, usualVat, onChange, onRemove }: PartRowProps) {
+  const { item, amount, invoiceAmount, rest, vat } = part
   const texts = words.bank
   const isForeign = item.currency !== entry.currency
   const leavesRest =
-    entry.amount > 0 &&
-    item.kind !== 'contact' &&
-    minorOf((isForeign ? invoiceAmount : amount) ?? 0) < item.open
+    entry.amount > 0 && isDocument(item) && minorOf((isForeign ? invoiceAmount : amount) ?? 0) < item.open
   return (
     <div className={css.part}>
       <div>
         <strong>{numberOf(item)}</strong>
-        {item.kind !== 'contact' && <span className={css.detail}>{item.contactName}</span>}
+        {isDocument(item) && <span className={css.detail}>{item.contactName}</span>}
       </div>
       <CloseButton aria-label={texts.leaveOut(numberOf(item))} onClick={onRemove} />
       <div className={css.partFields}>
@@ -147,6 +160,14 @@ function PartRow({ part, entry, onChange, onRemove }: PartRowProps) {
             unit={item.currency}
           />
         )}
+        {item.kind === 'advance' && isVatLiable && (
+          <VatRateField
+            label={texts.advanceVat}
+            description={texts.advanceHint}
+            value={vat ?? usualVat ?? null}
+            onChange={(changed) => onChange({ ...part, vat: changed })}
+          />
+        )}
         {leavesRest && (
           <ChoiceField
             label={texts.rest}
@@ -164,7 +185,13 @@ function PartRow({ part, entry, onChange, onRemove }: PartRowProps) {
   )
 }
 
+/** Whether it stands on paper already. */
+function isDocument({ kind }: OpenItem): boolean {
+  return kind === 'invoice' || kind === 'credit_note'
+}
+
 function numberOf({ kind, number, contactName }: OpenItem): string {
+  if (kind === 'advance') return words.bank.advanceOf(contactName)
   if (kind === 'contact') return words.bank.keepAsCredit(contactName)
   return kind === 'invoice' ? words.bank.invoice(number) : words.bank.creditNote(number)
 }
@@ -178,7 +205,7 @@ interface OpenItemsProps {
   readonly onTake: (item: OpenItem) => void
 }
 
-/** The documents to choose from. Enter takes the first one. */
+/** The documents and contacts to choose from. Enter takes the first document. */
 function OpenItems({ entry, taken, onTake }: OpenItemsProps) {
   const texts = words.bank
   const [typed, setTyped] = useState('')
@@ -186,9 +213,11 @@ function OpenItems({ entry, taken, onTake }: OpenItemsProps) {
   const { found, isLoaded } = useOpenItems(entry, q)
   const places = useCreditPlaces(entry, q)
   const isTaken = ({ kind, id }: OpenItem) => taken.some((one) => one.kind === kind && one.id === id)
-  const offered = [...found, ...places].filter((item) => !isTaken(item))
+  const advances = useAdvances(entry, q)
+  const offered = [...found, ...places, ...advances].filter((item) => !isTaken(item))
   const [isWanted, setWanted] = useState(false)
-  const [first] = offered
+  // An advance makes an invoice, so it is chosen and not just the first one.
+  const first = offered.find(({ kind }) => kind !== 'advance')
   const isFound = isLoaded && q === typed.trim()
   // Who types fast presses Enter before the search has answered.
   useEffect(() => {
@@ -224,9 +253,9 @@ function OpenItems({ entry, taken, onTake }: OpenItemsProps) {
             <button type="button" onClick={() => onTake(item)}>
               <span>
                 {numberOf(item)}
-                {item.kind !== 'contact' && <span className={css.detail}>{item.contactName}</span>}
+                {isDocument(item) && <span className={css.detail}>{item.contactName}</span>}
               </span>
-              {item.kind !== 'contact' && <span className="amount">{openText(entry, item)}</span>}
+              {isDocument(item) && <span className="amount">{openText(entry, item)}</span>}
             </button>
           </li>
         ))}

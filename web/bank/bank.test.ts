@@ -153,6 +153,39 @@ test('a list is worked off by keyboard alone, without waiting for the server bet
   await page.getByRole('listitem', { name: 'Kantonalbank' }).waitFor()
 })
 
+test('what somebody pays ahead becomes a deposit invoice by keyboard, with the chosen VAT rate', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await withAccount(api)
+  const contact = await api.given.contact({ name: 'Gasthof Rebstock' })
+  await imported(api, file([entry([detail(540_50n, { name: 'Rebstock' })])], { closing: 540_50n }))
+  await screen.open('/bank-entries')
+  await page.waitForFunction(() => document.activeElement?.matches('li'))
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('a')
+  await dialog.getByLabel('Search open invoices').waitFor()
+  await page.keyboard.type('gasthof')
+  await dialog.getByRole('button', { name: 'Advance payment of Gasthof Rebstock' }).waitFor()
+  // Enter takes documents only: this makes one, so it is chosen.
+  for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key)
+  const rate = dialog.getByLabel('VAT of the advance payment')
+  await eventually(() => rate.inputValue(), '8.1')
+  await rate.selectOption('2.6')
+  await dialog.getByText('Everything is assigned.').waitFor()
+  await screen.expectSound()
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await page.getByText('1 of 1 assigned').first().waitFor()
+  const invoices = async () => (await api.get(invoicePath, { with: 'positions,billing_type' })).items
+  const [made] = await invoices()
+  assert.deepEqual(
+    [made.contact_id, made.status, made.total, made.billing_type, made.positions[0].vat],
+    [contact.id, 'P', 540.5, 'D', 2.6],
+  )
+  await page.keyboard.press('Control+z')
+  await page.getByText('0 of 1 assigned').first().waitFor()
+  assert.equal((await invoices())[0].status, 'C')
+})
+
 test('the account of a file is asked for once', async () => {
   const screen = await screenOf(undefined, { language: 'de' })
   const { page, api } = screen

@@ -8,8 +8,8 @@ import { useList } from '../data/queries.ts'
 import { openOf } from '../documents/open-amount.ts'
 
 export interface OpenItem {
-  /** A contact keeps the money as credit. */
-  readonly kind: 'invoice' | 'credit_note' | 'contact'
+  /** A contact keeps the money as credit, or has paid ahead with it. */
+  readonly kind: 'invoice' | 'credit_note' | 'contact' | 'advance'
   readonly id: number
   readonly number: string
   readonly contactName: string
@@ -32,6 +32,17 @@ export function useCreditPlaces({ amount, currency }: BankEntry, q: string): Ope
         ...({ kind: 'contact', id, number: '', contactName, currency } as const),
         open: minorOf(amount),
       }))
+}
+
+/** Contacts that may have paid ahead: each of them. */
+export function useAdvances({ amount, currency }: BankEntry, q: string): OpenItem[] {
+  const isAsked = amount > 0 && q !== ''
+  const contacts = useList(kontor.contacts, { q, limit: 3 }, { enabled: isAsked })
+  const found = (isAsked && contacts.data?.items) || []
+  return found.map(({ id, name }) => ({
+    ...({ kind: 'advance', id, number: '', contactName: name, currency } as const),
+    open: minorOf(amount),
+  }))
 }
 
 const paidStatuses = ['P', 'PP'] as const

@@ -7,7 +7,7 @@ import type { Minor } from '../../../domain/money/money.ts'
 import { documentTotals } from '../../../domain/money/totals.ts'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { dateText, moneyText, percentText } from '../../../domain/text/formats.ts'
-import type { DocumentText } from '../../configuration/document-texts.ts'
+import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { pricingRules } from '../../configuration/vat-rules.ts'
 import type { Tx } from '../../db/db.ts'
 import { words } from '../../press/words.ts'
@@ -151,7 +151,7 @@ async function bill<B extends Fields>(
     billing_type: step.type,
     source_type: order.entity,
     source_id: orderId,
-    texts: titled(await defaultTexts(tx, 'invoice', order.language), step.type, order),
+    texts: await titledTexts(tx, step.type, order.language),
   })
   if (step.type === 'P') await followOrder(tx, await need(tx, invoices, invoiceId))
   if (step.type === 'F')
@@ -268,9 +268,9 @@ function needLeft(chain: Chain, key: string, total: Minor): void {
 }
 
 /** The usual texts, with a title that says what kind of invoice it is. */
-function titled(texts: readonly DocumentText[], type: BillingType, { language }: Order) {
+export async function titledTexts(tx: Tx, type: BillingType, language: DocumentLanguage) {
   const { kinds, billing } = words[language]
-  return texts.map((text) => {
+  return (await defaultTexts(tx, 'invoice', language)).map((text) => {
     if (text.status !== 'D') return text
     const title = text.title.includes(kinds.invoice)
       ? text.title.replace(kinds.invoice, billing[type])

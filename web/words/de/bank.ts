@@ -82,6 +82,10 @@ export default {
   paidOf: (amount: string) => `${amount} bezahlt`,
   creditNote: (number: string) => `Gutschrift ${number}`,
   keepAsCredit: (name: string) => `Als Guthaben von ${name} behalten`,
+  advanceOf: (name: string) => `Vorauszahlung von ${name}`,
+  advanceVat: 'MWST der Vorauszahlung',
+  advanceHint:
+    'Eine Anzahlungsrechnung über diesen Betrag wird ausgestellt und als bezahlt verbucht. Rückgängig storniert sie.',
   invoice: (number: string) => `Rechnung ${number}`,
   toAssign: (amount: string) => `Noch ${amount} zuzuordnen`,
   tooMuch: (amount: string) => `${amount} zu viel zugeordnet`,

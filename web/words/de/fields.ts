@@ -160,6 +160,7 @@ export default {
   invoice: 'Rechnung',
   invoice_id: 'Rechnung',
   invoice_number: 'Rechnungsnummer',
+  is_advance: 'Vorauszahlung',
   is_automatic: 'Automatisch verbucht',
   is_invoiced: 'Verrechnet',
   is_reversal: 'Rückbuchung',

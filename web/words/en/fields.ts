@@ -159,6 +159,7 @@ export default {
   invoice: 'Invoice',
   invoice_id: 'Invoice',
   invoice_number: 'Invoice number',
+  is_advance: 'Advance payment',
   is_automatic: 'Recorded automatically',
   is_invoiced: 'Billed',
   is_reversal: 'Reversal',

@@ -80,6 +80,10 @@ export default {
   paidOf: (amount: string) => `${amount} payé`,
   creditNote: (number: string) => `Note de crédit ${number}`,
   keepAsCredit: (name: string) => `Garder comme avoir de ${name}`,
+  advanceOf: (name: string) => `Paiement anticipé de ${name}`,
+  advanceVat: 'TVA du paiement anticipé',
+  advanceHint:
+    'Une facture d’acompte de ce montant est émise et enregistrée comme payée. Annuler la décision annule la facture.',
   invoice: (number: string) => `Facture ${number}`,
   toAssign: (amount: string) => `Encore ${amount} à affecter`,
   tooMuch: (amount: string) => `${amount} affecté en trop`,

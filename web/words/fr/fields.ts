@@ -160,6 +160,7 @@ export default {
   invoice: 'Facture',
   invoice_id: 'Facture',
   invoice_number: 'Numéro de facture',
+  is_advance: 'Paiement anticipé',
   is_automatic: 'Comptabilisé automatiquement',
   is_invoiced: 'Facturé',
   is_reversal: 'Contre-passation',

@@ -80,6 +80,10 @@ export default {
   paidOf: (amount: string) => `${amount} pagato`,
   creditNote: (number: string) => `Nota di credito ${number}`,
   keepAsCredit: (name: string) => `Conserva come credito di ${name}`,
+  advanceOf: (name: string) => `Pagamento anticipato di ${name}`,
+  advanceVat: 'IVA del pagamento anticipato',
+  advanceHint:
+    'Viene emessa una fattura d’acconto di questo importo, registrata come pagata. Annullando la decisione viene stornata.',
   invoice: (number: string) => `Fattura ${number}`,
   toAssign: (amount: string) => `Ancora ${amount} da assegnare`,
   tooMuch: (amount: string) => `${amount} assegnato in eccesso`,

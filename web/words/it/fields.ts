@@ -160,6 +160,7 @@ export default {
   invoice: 'Fattura',
   invoice_id: 'Fattura',
   invoice_number: 'Numero della fattura',
+  is_advance: 'Pagamento anticipato',
   is_automatic: 'Registrato automaticamente',
   is_invoiced: 'Fatturato',
   is_reversal: 'Storno',
