@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { minorOf } from '../domain/money/money.ts'
 import { creditorReference } from '../domain/payment/references.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { Api, newCompany, temporaryFile } from '../test/api.ts'
@@ -14,7 +15,7 @@ withMigratedData(
     const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
     await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner, '--iban', iban)
     const [good, bad] = [`${temporaryFile()}-good.xml`, `${temporaryFile()}-bad.xml`]
-    writeFileSync(good, file([entry([detail(120_50n)]), entry([detail(-5_00n)])]))
+    writeFileSync(good, file([entry([detail(120_500n)]), entry([detail(-5_000n)])]))
     writeFileSync(bad, 'no statement')
     const first = await kontor(data, 'bank', 'import', bad, good, `${good}-none`)
     assert.equal(first.code, 1)
@@ -46,7 +47,7 @@ withMigratedData('an import that is killed in the middle is completed by the nex
       // The payments are spread over the file.
       const invoice = index % 40 === 20 ? invoices[Math.floor(index / 40)] : undefined
       const reference = invoice ? creditorReference(invoice.number) : null
-      const amount = invoice ? BigInt(Math.round(invoice.total * 100)) : BigInt(1000_00 + index)
+      const amount = invoice ? minorOf(invoice.total) : 1000_000n + 10n * BigInt(index)
       return entry([detail(amount, { reference })], { servicerReference: `B${index}` })
     }),
   )

@@ -24,7 +24,7 @@ export const definition = {
   sort: ['-name', 'id'],
 } as const
 
-const payment = { invoice_id: 1, type: 'N', amount: 100n, date: '2026-02-28' } as const
+const payment = { invoice_id: 1, type: 'N', amount: 1_000n, date: '2026-02-28' } as const
 
 export const refusalCode = () =>
   // @ts-expect-error
@@ -88,4 +88,4 @@ export const draftKey = (tx: Tx) =>
 
 export const draftWithoutValue = (tx: Tx) =>
   // @ts-expect-error
-  create(tx, payments, { type: 'N', amount: 100n, date: '2026-02-28' })
+  create(tx, payments, { type: 'N', amount: 1_000n, date: '2026-02-28' })

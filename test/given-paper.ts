@@ -167,7 +167,7 @@ export const givenBill = {
       city: 'Landiswil',
       country: 'CH',
     },
-    amount: 92_535n,
+    amount: 925_350n,
     currency: 'CHF',
     reference: '210000000003139471430009017',
     message: 'Rechnung 10023',

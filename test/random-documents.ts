@@ -34,6 +34,6 @@ export const anyDocument = fc.record({
   vatIncluded: fc.boolean(),
   discount_rate: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 80n * million })),
   discount_type: fc.constantFrom('P' as const, 'A' as const),
-  currency: fc.constantFrom('CHF' as const, 'EUR' as const, 'JPY' as const),
+  currency: fc.constantFrom('CHF' as const, 'EUR' as const, 'JPY' as const, 'BHD' as const),
   rounds: fc.boolean(),
 })

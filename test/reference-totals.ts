@@ -1,12 +1,12 @@
 // The totals of a document from the rules alone: exact fractions, rounded where the rules say so. Knows nothing of domain/.
 
-/** Prices, quantities and rates are whole millionths; amounts are whole hundredths. */
+/** Prices, quantities and rates are whole millionths; amounts are whole thousandths. */
 export interface ReferenceDocument {
   readonly positions: readonly ReferencePosition[]
   readonly vatIncluded: boolean
   readonly discount_rate: bigint
   readonly discount_type: 'P' | 'A'
-  readonly currency: 'CHF' | 'EUR' | 'JPY'
+  readonly currency: 'CHF' | 'EUR' | 'JPY' | 'BHD'
   /** To five Rappen, in CHF. */
   readonly rounds: boolean
 }
@@ -35,7 +35,7 @@ export interface ReferenceTotals {
 
 /** A line is rounded, then the discount is spread over the rows, then the VAT of each row is rounded. */
 export function referenceTotals(document: ReferenceDocument): ReferenceTotals {
-  const coin = document.currency === 'JPY' ? 100n : 1n
+  const coin = coins[document.currency]
   const counted = document.positions.filter(({ type }) => type === 'N')
   const lines = counted.map((position) => roundedTo(coin, lineOf(position)))
   const sums = new Map<string, bigint>()
@@ -46,14 +46,17 @@ export function referenceTotals(document: ReferenceDocument): ReferenceTotals {
   const rows = new Map([...taxed].map(([row, amount]) => [row, taxedRow(row, amount, document, coin)]))
   const exact = added([...rows.values()].map(({ net, vat }) => net + vat))
   const isRounded = document.currency === 'CHF' && document.rounds
-  return { lines, rows, total: isRounded ? roundedTo(5n, over(exact, 1n)) : exact }
+  return { lines, rows, total: isRounded ? roundedTo(50n, over(exact, 1n)) : exact }
 }
 
-/** In hundredths. */
+const hundredth = 10n
+const coins = { CHF: hundredth, EUR: hundredth, JPY: 1_000n, BHD: 1n } as const
+
+/** In thousandths. */
 function lineOf({ price, amount, discount_rate, discount_type }: ReferencePosition): Fraction {
-  const full = times(times(over(price ?? 0n, million), over(amount ?? 0n, million)), over(100n, 1n))
+  const full = times(times(over(price ?? 0n, million), over(amount ?? 0n, million)), over(1_000n, 1n))
   const rate = discount_rate ?? 0n
-  if (discount_type === 'A') return minus(full, over(rate * 100n, million))
+  if (discount_type === 'A') return minus(full, over(rate * 1_000n, million))
   return minus(full, times(full, over(rate, 100n * million)))
 }
 
@@ -70,7 +73,7 @@ function lessDiscount(
   coin: bigint,
 ): Map<string, bigint> {
   const whole = added([...sums.values()])
-  const amount = rounded(over(discount_rate * 100n, million))
+  const amount = roundedTo(coin < hundredth ? coin : hundredth, over(discount_rate * 1_000n, million))
   if (discount_type === 'A' && whole === 0n) return new Map(sums)
   const share = discount_type === 'P' ? over(discount_rate, 100n * million) : over(amount, whole)
   const parts = [...sums].sort(byRow).map(([row, sum]) => {

@@ -187,7 +187,7 @@ async function makeOtherwise(
       write((tx) =>
         insert(tx, bankBookings, {
           ...{ bank_entry_id: idOf(bankEntries), payment_id: null, refund_id: null, invoice_id: null },
-          ...{ credit_note_id: null, amount: 1_00n, reasons: ['person'], is_automatic: false },
+          ...{ credit_note_id: null, amount: 1_000n, reasons: ['person'], is_automatic: false },
         }),
       ),
     'payment-files': async () => (await fileOf(person, await ordered(person, { message: word }))).id,

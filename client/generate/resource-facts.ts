@@ -68,8 +68,8 @@ function kindOf({ kind }: Field): object {
   return { kind: 'text', ...(schema.maxLength ? { max: schema.maxLength } : {}) }
 }
 
-/** The smallest part of an amount of money is a hundredth. */
+/** The smallest part of an amount of money is a thousandth. */
 function numberKind(smallest: string, maximum: number | undefined): string {
   if (maximum === 100) return 'percent'
-  return smallest === '0.01' ? 'money' : 'decimal'
+  return smallest === '0.001' ? 'money' : 'decimal'
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { exchanged } from '../money/exchange.ts'
-import { type Micro, type Minor, microOf, minorNumber, sum } from '../money/money.ts'
+import { divideToUnit, hundredth, type Micro, type Minor, microOf, minorNumber, sum } from '../money/money.ts'
 import { vatCategories } from '../money/vat.ts'
 import type { Accounts } from './accounts.ts'
 import { type Booking, bookingsOf, postingsOf, withVatApart } from './bookings.ts'
@@ -22,10 +22,10 @@ const swiss: Accounts = { currency: 'CHF', chart: 'kmu', own: [], splitsVat: tru
 /** 100.00 at 8.1 % and 50.00 at 2.6 %, rounded up to five rappen. */
 const vat: CompanyVat = {
   vat: [
-    { category: 'S', rate: microOf(2.6), net: 50_00n, vat: 1_30n },
-    { category: 'S', rate: microOf(8.1), net: 100_00n, vat: 8_13n },
+    { category: 'S', rate: microOf(2.6), net: 50_000n, vat: 1_300n },
+    { category: 'S', rate: microOf(8.1), net: 100_000n, vat: 8_130n },
   ],
-  rounding: 2n,
+  rounding: 20n,
 }
 
 const document: FactDocument = {
@@ -71,9 +71,9 @@ function settling(kind: FactKind, amount: Minor, changes: Partial<Fact> = {}, be
 const euros: FactDocument = {
   ...document,
   currency: 'EUR',
-  total: 108_10n,
+  total: 108_100n,
   exchangeRate: microOf(0.94),
-  vat: { vat: [{ category: 'S', rate: microOf(8.1), net: 94_00n, vat: 7_61n }], rounding: 0n },
+  vat: { vat: [{ category: 'S', rate: microOf(8.1), net: 94_000n, vat: 7_610n }], rounding: 0n },
 }
 
 for (const { name, fact, accounts = swiss, lines } of [
@@ -91,60 +91,60 @@ for (const { name, fact, accounts = swiss, lines } of [
     },
     lines: ['3200 1100 51.3 V26 2200 1.3', '3200 1100 108.13 V81 2200 8.13', '3800 1100 0.02'],
   },
-  { name: 'money goes to the bank', fact: settling('payment', 100_00n), lines: ['1020 1100 100'] },
+  { name: 'money goes to the bank', fact: settling('payment', 100_000n), lines: ['1020 1100 100'] },
   {
     name: 'money in cash goes to the cash account',
-    fact: settling('payment', 100_00n, { channel: 'C' }),
+    fact: settling('payment', 100_000n, { channel: 'C' }),
     lines: ['1000 1100 100'],
   },
   {
     name: 'a charge of a reminder is no part of the invoice',
-    fact: settling('payment', 179_45n, { charges: 20_00n }),
+    fact: settling('payment', 179_450n, { charges: 20_000n }),
     lines: ['1020 1100 159.45', '1020 6950 20'],
   },
   {
     name: 'what was paid too much stays with the invoice',
-    fact: settling('payment', 200_00n),
+    fact: settling('payment', 200_000n),
     lines: ['1020 1100 159.45', '1020 1100 40.55'],
   },
   {
     name: 'what is paid back goes the other way',
-    fact: settling('paid_back', -40_55n, {}, 200_00n),
+    fact: settling('paid_back', -40_550n, {}, 200_000n),
     lines: ['1100 1020 40.55'],
   },
   {
     name: 'a cash discount reduces the VAT of each rate',
-    fact: settling('cash_discount', 3_19n, {}, 156_26n),
+    fact: settling('cash_discount', 3_190n, {}, 156_260n),
     lines: ['3800 1100 1.03 VS26 2200 0.03', '3800 1100 2.16 VS81 2200 0.16'],
   },
   {
     name: 'a loss reduces the VAT too',
-    fact: settling('write_off', 159_45n, { reason: 'bad_debt' }),
+    fact: settling('write_off', 159_450n, { reason: 'bad_debt' }),
     lines: ['3805 1100 51.3 VS26 2200 1.3', '3805 1100 108.13 VS81 2200 8.13', '3800 1100 0.02'],
   },
   {
     name: 'what a bank has kept is a cost of its own',
-    fact: settling('write_off', 3_00n, { reason: 'charges' }),
+    fact: settling('write_off', 3_000n, { reason: 'charges' }),
     lines: ['6900 1100 0.97 - 2200 0.03', '6900 1100 2.03 - 2200 0.15'],
   },
   {
     name: 'a rounding difference reduces the VAT as well',
-    fact: settling('rounding', 20n, {}, 159_25n),
+    fact: settling('rounding', 200n, {}, 159_250n),
     lines: ['3800 1100 0.06', '3800 1100 0.14 - 2200 0.01'],
   },
   {
     name: 'a credit note that is used for an invoice goes over the clearing account',
-    fact: settling('credit_use', 10_00n),
+    fact: settling('credit_use', 10_000n),
     lines: ['1099 1100 10'],
   },
   {
     name: 'and comes from the credit note',
-    fact: settling('credit_use', 10_00n, { document: { ...document, type: 'credit_note' } }),
+    fact: settling('credit_use', 10_000n, { document: { ...document, type: 'credit_note' } }),
     lines: ['1100 1099 10'],
   },
   {
     name: 'a credit note that is paid out is money that goes',
-    fact: settling('refund', 10_00n, { document: { ...document, type: 'credit_note' } }),
+    fact: settling('refund', 10_000n, { document: { ...document, type: 'credit_note' } }),
     lines: ['1100 1020 10'],
   },
   {
@@ -152,21 +152,21 @@ for (const { name, fact, accounts = swiss, lines } of [
     fact: {
       ...issued,
       document: euros,
-      amount: 108_10n,
-      settled: 108_10n,
-      companyAmount: 101_61n,
+      amount: 108_100n,
+      settled: 108_100n,
+      companyAmount: 101_610n,
       share: euros.vat,
     },
     lines: ['1100 3200 101.61 V81 2200 7.61 EUR 108.1'],
   },
   {
     name: 'what its payment was worth more is a gain',
-    fact: settling('payment', 108_10n, { document: euros, companyAmount: 103_00n }),
+    fact: settling('payment', 108_100n, { document: euros, companyAmount: 103_000n }),
     lines: ['1020 1100 101.61 EUR 108.1', '1020 3806 1.39'],
   },
   {
     name: 'and what it was worth less is a loss',
-    fact: settling('payment', 108_10n, { document: euros, companyAmount: 100_00n }),
+    fact: settling('payment', 108_100n, { document: euros, companyAmount: 100_000n }),
     lines: ['1020 1100 101.61 EUR 108.1', '3806 1020 1.61'],
   },
   {
@@ -174,7 +174,7 @@ for (const { name, fact, accounts = swiss, lines } of [
     fact: {
       ...issued,
       share: {
-        vat: [{ category: 'S' as const, rate: microOf(19), net: 100_00n, vat: 19_00n }],
+        vat: [{ category: 'S' as const, rate: microOf(19), net: 100_000n, vat: 19_000n }],
         rounding: 0n,
       },
     },
@@ -206,7 +206,7 @@ for (const { name, fact, accounts = swiss, lines } of [
     name: 'VAT that rounding has left without a net is booked to its account',
     fact: {
       ...issued,
-      share: { vat: [{ category: 'S' as const, rate: microOf(8.1), net: -1n, vat: 2n }], rounding: 0n },
+      share: { vat: [{ category: 'S' as const, rate: microOf(8.1), net: -10n, vat: 20n }], rounding: 0n },
     },
     lines: ['3200 1100 0.01', '1100 2200 0.02'],
   },
@@ -239,7 +239,8 @@ test('every chart has an account for every purpose', () => {
       )
 })
 
-const amount = (max: number) => fc.integer({ min: 0, max }).map(BigInt)
+const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => 10n * BigInt(value))
+const amount = (max: number) => hundredths(0, max)
 
 const randomVat = fc.record({
   vat: fc.array(
@@ -251,7 +252,7 @@ const randomVat = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  rounding: fc.integer({ min: -2, max: 2 }).map(BigInt),
+  rounding: hundredths(-2, 2),
 })
 
 const settlingKinds = [
@@ -272,9 +273,9 @@ const randomHistory = fc.record({
   settling: fc.array(
     fc.record({
       kind: fc.constantFrom(...settlingKinds),
-      amount: fc.integer({ min: -200_00, max: 2_000_00 }).map(BigInt),
+      amount: hundredths(-200_00, 2_000_00),
       charges: amount(5_00),
-      gain: fc.integer({ min: -5_00, max: 5_00 }).map(BigInt),
+      gain: hundredths(-5_00, 5_00),
     }),
     { maxLength: 6 },
   ),
@@ -287,7 +288,7 @@ test('debits equal credits in every line, and receivables come to what is open',
       const accounts: Accounts = { currency: 'CHF', chart, own: [], splitsVat }
       const whole = companyTotal(history.vat)
       const rate = exchangeRate ?? microOf(1)
-      const total = exchangeRate ? (whole * microOf(1)) / exchangeRate : whole
+      const total = exchangeRate ? divideToUnit(whole * microOf(1), exchangeRate, hundredth) : whole
       const of: FactDocument = {
         ...document,
         ...{ type: history.type, vat: history.vat, total, exchangeRate: rate },

@@ -10,59 +10,59 @@ const standard = (net: Minor, vat: Minor): VatRow => ({ category: 'S', rate: 8_1
 for (const { name, total, vat, rounding = 0n, amounts, shares } of [
   {
     name: 'two payments of half each',
-    total: 108_10n,
-    vat: [standard(100_00n, 8_10n)],
-    amounts: [54_05n, 54_05n],
+    total: 108_100n,
+    vat: [standard(100_000n, 8_100n)],
+    amounts: [54_050n, 54_050n],
     shares: [
-      [50_00n, 4_05n],
-      [50_00n, 4_05n],
+      [50_000n, 4_050n],
+      [50_000n, 4_050n],
     ],
   },
   {
     name: 'more than the invoice, and the surplus paid back',
-    total: 108_10n,
-    vat: [standard(100_00n, 8_10n)],
-    amounts: [120_00n, -11_90n],
+    total: 108_100n,
+    vat: [standard(100_000n, 8_100n)],
+    amounts: [120_000n, -11_900n],
     shares: [
-      [100_00n, 8_10n],
+      [100_000n, 8_100n],
       [0n, 0n],
     ],
   },
   {
     name: 'a payment that bounces, and the next one',
-    total: 108_10n,
-    vat: [standard(100_00n, 8_10n)],
-    amounts: [108_10n, -108_10n, 108_10n],
+    total: 108_100n,
+    vat: [standard(100_000n, 8_100n)],
+    amounts: [108_100n, -108_100n, 108_100n],
     shares: [
-      [100_00n, 8_10n],
-      [-100_00n, -8_10n],
-      [100_00n, 8_10n],
+      [100_000n, 8_100n],
+      [-100_000n, -8_100n],
+      [100_000n, 8_100n],
     ],
   },
   {
     // 108.10 in another currency is worth 101.61 in that of the company.
     name: 'an invoice in another currency',
-    total: 108_10n,
-    vat: [standard(94_00n, 7_61n)],
-    amounts: [54_05n, 54_05n],
+    total: 108_100n,
+    vat: [standard(94_000n, 7_610n)],
+    amounts: [54_050n, 54_050n],
     shares: [
-      [47_00n, 3_81n],
-      [47_00n, 3_80n],
+      [47_000n, 3_810n],
+      [47_000n, 3_800n],
     ],
   },
   {
     name: 'an invoice below zero that is paid out',
-    total: -108_10n,
-    vat: [standard(-100_00n, -8_10n)],
-    amounts: [-108_10n],
-    shares: [[-100_00n, -8_10n]],
+    total: -108_100n,
+    vat: [standard(-100_000n, -8_100n)],
+    amounts: [-108_100n],
+    shares: [[-100_000n, -8_100n]],
   },
   {
     name: 'a payment for nothing',
     total: 0n,
-    vat: [standard(1n, 0n)],
-    rounding: -1n,
-    amounts: [5_00n],
+    vat: [standard(10n, 0n)],
+    rounding: -10n,
+    amounts: [5_000n],
     shares: [[0n, 0n]],
   },
 ]) {
@@ -76,20 +76,21 @@ for (const { name, total, vat, rounding = 0n, amounts, shares } of [
 }
 
 test('while no exchange rate is known, nothing is known of what is settled', () => {
-  assert.deepEqual(settledShares({ total: 108_10n, vat: null, accounting_currency: 'CHF' }, [54_05n, 1n]), [
-    null,
-    null,
-  ])
+  assert.deepEqual(
+    settledShares({ total: 108_100n, vat: null, accounting_currency: 'CHF' }, [54_050n, 10n]),
+    [null, null],
+  )
 })
 
-const cents = fc.bigInt({ min: -100_000n, max: 1_000_000n })
+const hundredths = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map((value) => value * 10n)
+const cents = hundredths(-10_000n, 100_000n)
 
 test('however a document is settled, with surplus and in any currency, all shares together are the document', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ net: cents, vat: cents }), { minLength: 1, maxLength: 4 }),
-      fc.bigInt({ min: -2n, max: 2n }),
-      fc.bigInt({ min: -(10n ** 7n), max: 10n ** 7n }).filter((total) => total !== 0n),
+      hundredths(-2n, 2n),
+      hundredths(-(10n ** 7n), 10n ** 7n).filter((total) => total !== 0n),
       fc.array(cents, { maxLength: 8 }),
       (rows, rounding, total, amounts) => {
         const document: CompanyVat = { vat: rows.map(({ net, vat }) => standard(net, vat)), rounding }
@@ -119,13 +120,13 @@ test('however a document is settled, with surplus and in any currency, all share
 
 test('shares in a currency without decimals have none, and come to the document', () => {
   // 1000 yen and 100 of VAT, paid in three parts.
-  const document = { total: 1_100_00n, vat: { vat: [standard(1_000_00n, 100_00n)], rounding: 0n } }
-  const shares = settledShares({ ...document, accounting_currency: 'JPY' }, [333_00n, 333_00n, 434_00n])
+  const document = { total: 1_100_000n, vat: { vat: [standard(1_000_000n, 100_000n)], rounding: 0n } }
+  const shares = settledShares({ ...document, accounting_currency: 'JPY' }, [333_000n, 333_000n, 434_000n])
   assert.deepEqual(
     shares.map((share) => share?.vat.map((row) => [row.net, row.vat])),
-    [[[303_00n, 30_00n]], [[302_00n, 31_00n]], [[395_00n, 39_00n]]],
+    [[[303_000n, 30_000n]], [[302_000n, 31_000n]], [[395_000n, 39_000n]]],
   )
   // An invoice from before the currency had its unit keeps its hundredths.
-  const older = { total: 1_50n, vat: { vat: [standard(1_25n, 25n)], rounding: 0n } }
-  assert.deepEqual(settledShares({ ...older, accounting_currency: 'JPY' }, [1_50n]), [older.vat])
+  const older = { total: 1_500n, vat: { vat: [standard(1_250n, 250n)], rounding: 0n } }
+  assert.deepEqual(settledShares({ ...older, accounting_currency: 'JPY' }, [1_500n]), [older.vat])
 })

@@ -14,8 +14,8 @@ const invoice: Booking = {
   contact: 'Müller "Söhne"; Bern',
   debit: '1100',
   credit: '3200',
-  amount: 108_10n,
-  vat: { side: 'credit', account: '2200', amount: 8_10n, rate: microOf(8.1) },
+  amount: 108_100n,
+  vat: { side: 'credit', account: '2200', amount: 8_100n, rate: microOf(8.1) },
   vatCode: 'V81',
   foreign: null,
 }
@@ -25,7 +25,7 @@ const payment: Booking = {
   kind: 'payment',
   debit: '1020',
   credit: '1100',
-  amount: 105_94n,
+  amount: 105_940n,
   vat: null,
   vatCode: null,
 }
@@ -35,17 +35,17 @@ const discount: Booking = {
   kind: 'cash_discount',
   debit: '3800',
   credit: '1100',
-  amount: 2_16n,
-  vat: { side: 'debit', account: '2200', amount: 16n, rate: microOf(8.1) },
+  amount: 2_160n,
+  vat: { side: 'debit', account: '2200', amount: 160n, rate: microOf(8.1) },
   vatCode: 'VS81',
 }
 const foreign: Booking = {
   ...invoice,
   number: '=1+1',
   contact: 'Two\r\nlines\tLtd',
-  vat: { side: 'credit', account: '2200', amount: 8_10n, rate: microOf(7.7) },
+  vat: { side: 'credit', account: '2200', amount: 8_100n, rate: microOf(7.7) },
   vatCode: null,
-  foreign: { currency: 'EUR', amount: 115_00n },
+  foreign: { currency: 'EUR', amount: 115_000n },
 }
 const bookings = [invoice, payment, discount, foreign]
 
@@ -115,17 +115,17 @@ test('a batch for DATEV begins with its header and its 125 columns', () => {
   assert.deepEqual(rest, [''])
 })
 
-const german = { vat: { side: 'credit', account: '1776', amount: 19_00n, rate: microOf(19) } } as const
+const german = { vat: { side: 'credit', account: '1776', amount: 19_000n, rate: microOf(19) } } as const
 
 for (const { name, booking, lines } of [
   {
     name: 'an automatic account gets the gross amount, and no key',
-    booking: { ...invoice, ...german, debit: '1410', credit: '8400', amount: 119_00n, vatCode: 'AM' },
+    booking: { ...invoice, ...german, debit: '1410', credit: '8400', amount: 119_000n, vatCode: 'AM' },
     lines: ['119,00;"S";;;;;1410;8400;;0903;"10000";;;"Rechnung 10000 Müller ""Söhne""; Bern"'],
   },
   {
     name: 'another account gets the key of the company',
-    booking: { ...invoice, ...german, debit: '1410', credit: '8200', amount: 119_00n, vatCode: '3' },
+    booking: { ...invoice, ...german, debit: '1410', credit: '8200', amount: 119_000n, vatCode: '3' },
     lines: ['119,00;"S";;;;;1410;8200;"3";0903;"10000";;;"Rechnung 10000 Müller ""Söhne""; Bern"'],
   },
   {
@@ -133,7 +133,7 @@ for (const { name, booking, lines } of [
     booking: {
       ...discount,
       ...{ debit: '8736', credit: '1410', vatCode: 'AM' },
-      vat: { ...german.vat, side: 'debit' as const, amount: 34n },
+      vat: { ...german.vat, side: 'debit' as const, amount: 340n },
     },
     lines: ['2,16;"H";;;;;1410;8736;;3103;"10000";;;"Skonto 10000 Müller ""Söhne""; Bern"'],
   },
@@ -147,7 +147,7 @@ for (const { name, booking, lines } of [
   },
   {
     name: 'an amount in another currency is told beside',
-    booking: { ...payment, contact: 'x'.repeat(80), foreign: { currency: 'USD', amount: 120_50n } },
+    booking: { ...payment, contact: 'x'.repeat(80), foreign: { currency: 'USD', amount: 120_500n } },
     lines: [
       `105,94;"S";;;;;1020;1100;;3103;"10000";;;"Zahlung 10000 ${'x'.repeat(46)}";;;;;;;"Fremdwährung";"USD 120,50"`,
     ],

@@ -30,7 +30,7 @@ const examples: readonly Example[] = [
   {
     name: 'CH 1: one invoice at the standard rate',
     of: swiss,
-    events: [['invoice', [['S', 8.1, 1000_00n, 81_00n]]]],
+    events: [['invoice', [['S', 8.1, 1000_000n, 81_000n]]]],
     figures: { 200: ['1000.00', ''], 299: ['1000.00', ''], 303: ['1000.00', '81.00'], 399: ['', '81.00'] },
   },
   {
@@ -42,11 +42,11 @@ const examples: readonly Example[] = [
       [
         'invoice',
         [
-          ['S', 7.7, 1000_00n, 77_00n],
-          ['S', 2.5, 200_00n, 5_00n],
+          ['S', 7.7, 1000_000n, 77_000n],
+          ['S', 2.5, 200_000n, 5_000n],
         ],
       ],
-      ['invoice', [['S', 3.7, 100_00n, 3_70n]]],
+      ['invoice', [['S', 3.7, 100_000n, 3_700n]]],
     ],
     figures: {
       200: ['1300.00', ''],
@@ -62,13 +62,13 @@ const examples: readonly Example[] = [
     name: 'CH 3: export, services abroad and exempt ones are deducted',
     of: swiss,
     events: [
-      ['invoice', [['S', 8.1, 1000_00n, 81_00n]]],
+      ['invoice', [['S', 8.1, 1000_000n, 81_000n]]],
       [
         'invoice',
         [
-          ['G', 0, 300_00n, 0n],
-          ['O', 0, 50_00n, 0n],
-          ['E', 0, 20_00n, 0n],
+          ['G', 0, 300_000n, 0n],
+          ['O', 0, 50_000n, 0n],
+          ['E', 0, 20_000n, 0n],
         ],
       ],
     ],
@@ -88,8 +88,8 @@ const examples: readonly Example[] = [
     name: 'CH 4: a cash discount of two per cent is a reduction',
     of: swiss,
     events: [
-      ['invoice', [['S', 8.1, 1000_00n, 81_00n]]],
-      ['cash_discount', [['S', 8.1, 20_00n, 1_62n]]],
+      ['invoice', [['S', 8.1, 1000_000n, 81_000n]]],
+      ['cash_discount', [['S', 8.1, 20_000n, 1_620n]]],
     ],
     figures: {
       200: ['1000.00', ''],
@@ -105,8 +105,8 @@ const examples: readonly Example[] = [
     name: 'CH 5: a cash discount on an export leaves no taxable turnover',
     of: swiss,
     events: [
-      ['invoice', [['G', 0, 300_00n, 0n]]],
-      ['cash_discount', [['G', 0, 2_00n, 0n]]],
+      ['invoice', [['G', 0, 300_000n, 0n]]],
+      ['cash_discount', [['G', 0, 2_000n, 0n]]],
     ],
     figures: { 200: ['300.00', ''], 220: ['298.00', ''], 235: ['2.00', ''], 289: ['300.00', ''] },
   },
@@ -114,8 +114,8 @@ const examples: readonly Example[] = [
     name: 'CH 6: a credit note takes off where its invoice counted',
     of: swiss,
     events: [
-      ['invoice', [['S', 2.6, 500_00n, 13_00n]]],
-      ['credit_note', [['S', 2.6, 100_00n, 2_60n]]],
+      ['invoice', [['S', 2.6, 500_000n, 13_000n]]],
+      ['credit_note', [['S', 2.6, 100_000n, 2_600n]]],
     ],
     figures: { 200: ['400.00', ''], 299: ['400.00', ''], 313: ['400.00', '10.40'], 399: ['', '10.40'] },
   },
@@ -124,9 +124,9 @@ const examples: readonly Example[] = [
     of: swiss,
     basis: 'received',
     events: [
-      ['invoice', [['S', 8.1, 1000_00n, 81_00n]]],
-      ['payment', [['S', 8.1, 500_00n, 40_50n]]],
-      ['write_off', [['S', 8.1, 500_00n, 40_50n]]],
+      ['invoice', [['S', 8.1, 1000_000n, 81_000n]]],
+      ['payment', [['S', 8.1, 500_000n, 40_500n]]],
+      ['write_off', [['S', 8.1, 500_000n, 40_500n]]],
     ],
     figures: { 200: ['500.00', ''], 299: ['500.00', ''], 303: ['500.00', '40.50'], 399: ['', '40.50'] },
   },
@@ -134,7 +134,7 @@ const examples: readonly Example[] = [
     // 1081 with VAT × 6.2 % = 67.022.
     name: 'CH 8: one net tax rate, of the turnover with VAT',
     of: { ...swiss, method: 'net_tax_rate', netTaxRates: [microOf(6.2)] },
-    events: [['invoice', [['S', 8.1, 1000_00n, 81_00n]]]],
+    events: [['invoice', [['S', 8.1, 1000_000n, 81_000n]]]],
     figures: { 200: ['1081.00', ''], 299: ['1081.00', ''], 323: ['1081.00', '67.02'], 399: ['', '67.02'] },
   },
   {
@@ -145,8 +145,8 @@ const examples: readonly Example[] = [
       [
         'invoice',
         [
-          ['S', 8.1, 1000_00n, 81_00n],
-          ['S', 2.6, 200_00n, 5_20n],
+          ['S', 8.1, 1000_000n, 81_000n],
+          ['S', 2.6, 200_000n, 5_200n],
         ],
       ],
     ],
@@ -161,14 +161,14 @@ const examples: readonly Example[] = [
   {
     name: 'CH 10: Liechtenstein has the Swiss form, at the rate for accommodation too',
     of: { country: 'LI' },
-    events: [['invoice', [['S', 3.8, 250_00n, 9_50n]]]],
+    events: [['invoice', [['S', 3.8, 250_000n, 9_500n]]]],
     figures: { 200: ['250.00', ''], 299: ['250.00', ''], 343: ['250.00', '9.50'], 399: ['', '9.50'] },
   },
   {
     // 1999.99 without cents are 1999; × 19 % = 379.81.
     name: 'DE 1: the base has no cents, and the tax is that of the base',
     of: german,
-    events: [['invoice', [['S', 19, 1999_99n, 380_00n]]]],
+    events: [['invoice', [['S', 19, 1999_990n, 380_000n]]]],
     figures: { 81: ['1999.00', '379.81'], 83: ['', '379.81'] },
   },
   {
@@ -178,8 +178,8 @@ const examples: readonly Example[] = [
       [
         'invoice',
         [
-          ['S', 19, 100_00n, 19_00n],
-          ['S', 7, 200_00n, 14_00n],
+          ['S', 19, 100_000n, 19_000n],
+          ['S', 7, 200_000n, 14_000n],
         ],
       ],
     ],
@@ -193,8 +193,8 @@ const examples: readonly Example[] = [
       [
         'invoice',
         [
-          ['S', 16, 100_00n, 16_00n],
-          ['S', 5, 50_00n, 2_50n],
+          ['S', 16, 100_000n, 16_000n],
+          ['S', 5, 50_000n, 2_500n],
         ],
       ],
     ],
@@ -203,22 +203,22 @@ const examples: readonly Example[] = [
   {
     name: 'DE 4: a photovoltaic system at 0 %',
     of: german,
-    events: [['invoice', [['Z', 0, 12_000_00n, 0n]]]],
+    events: [['invoice', [['Z', 0, 12_000_000n, 0n]]]],
     figures: { 87: ['12000.00', ''] },
   },
   {
     name: 'DE 5: goods to a company in France',
     of: german,
-    events: [['invoice', [['K', 0, 800_00n, 0n]], 'FR']],
+    events: [['invoice', [['K', 0, 800_000n, 0n]], 'FR']],
     figures: { 41: ['800.00', ''] },
   },
   {
     name: 'DE 6: a service to a company in France, in Germany and in Switzerland',
     of: german,
     events: [
-      ['invoice', [['AE', 0, 100_00n, 0n]], 'FR'],
-      ['invoice', [['AE', 0, 200_00n, 0n]], 'DE'],
-      ['invoice', [['AE', 0, 300_00n, 0n]], 'CH'],
+      ['invoice', [['AE', 0, 100_000n, 0n]], 'FR'],
+      ['invoice', [['AE', 0, 200_000n, 0n]], 'DE'],
+      ['invoice', [['AE', 0, 300_000n, 0n]], 'CH'],
     ],
     figures: { 21: ['100.00', ''], 60: ['200.00', ''], 45: ['300.00', ''] },
   },
@@ -229,9 +229,9 @@ const examples: readonly Example[] = [
       [
         'invoice',
         [
-          ['G', 0, 10_00n, 0n],
-          ['E', 0, 20_00n, 0n],
-          ['O', 0, 30_00n, 0n],
+          ['G', 0, 10_000n, 0n],
+          ['E', 0, 20_000n, 0n],
+          ['O', 0, 30_000n, 0n],
         ],
         'CH',
       ],
@@ -243,28 +243,28 @@ const examples: readonly Example[] = [
     name: 'DE 8: three per cent cash discount reduces the base',
     of: german,
     events: [
-      ['invoice', [['S', 19, 1000_00n, 190_00n]]],
-      ['cash_discount', [['S', 19, 30_00n, 5_70n]]],
+      ['invoice', [['S', 19, 1000_000n, 190_000n]]],
+      ['cash_discount', [['S', 19, 30_000n, 5_700n]]],
     ],
     figures: { 81: ['970.00', '184.30'], 83: ['', '184.30'] },
   },
   {
     name: 'DE 9: a bad debt is corrected in the period in which it is written off',
     of: german,
-    events: [['write_off', [['S', 19, 500_00n, 95_00n]]]],
+    events: [['write_off', [['S', 19, 500_000n, 95_000n]]]],
     figures: { 81: ['-500.00', '-95.00'], 83: ['', '-95.00'] },
   },
   {
     // −1.50 without cents is −1.
     name: 'DE 10: a credit note alone is below zero',
     of: german,
-    events: [['credit_note', [['S', 7, 1_50n, 11n]]]],
+    events: [['credit_note', [['S', 7, 1_500n, 110n]]]],
     figures: { 86: ['-1.00', '-0.07'], 83: ['', '-0.07'] },
   },
   {
     name: 'AT 1: the standard rate, with cents',
     of: austrian,
-    events: [['invoice', [['S', 20, 100_55n, 20_11n]]]],
+    events: [['invoice', [['S', 20, 100_550n, 20_110n]]]],
     figures: { '000': ['100.55', ''], '022': ['100.55', '20.11'], '095': ['', '20.11'] },
   },
   {
@@ -274,8 +274,8 @@ const examples: readonly Example[] = [
       [
         'invoice',
         [
-          ['S', 10, 100_00n, 10_00n],
-          ['S', 13, 200_00n, 26_00n],
+          ['S', 10, 100_000n, 10_000n],
+          ['S', 13, 200_000n, 26_000n],
         ],
       ],
     ],
@@ -289,37 +289,37 @@ const examples: readonly Example[] = [
   {
     name: 'AT 3: Jungholz and Mittelberg',
     of: austrian,
-    events: [['invoice', [['S', 19, 100_00n, 19_00n]]]],
+    events: [['invoice', [['S', 19, 100_000n, 19_000n]]]],
     figures: { '000': ['100.00', ''], '037': ['100.00', '19.00'], '095': ['', '19.00'] },
   },
   {
     name: 'AT 4: an export',
     of: austrian,
-    events: [['invoice', [['G', 0, 400_00n, 0n]], 'CH']],
+    events: [['invoice', [['G', 0, 400_000n, 0n]], 'CH']],
     figures: { '000': ['400.00', ''], '011': ['400.00', ''] },
   },
   {
     name: 'AT 5: goods to a company in Germany',
     of: austrian,
-    events: [['invoice', [['K', 0, 400_00n, 0n]], 'DE']],
+    events: [['invoice', [['K', 0, 400_000n, 0n]], 'DE']],
     figures: { '000': ['400.00', ''], '017': ['400.00', ''] },
   },
   {
     name: 'AT 6: construction work for another contractor',
     of: austrian,
-    events: [['invoice', [['AE', 0, 5_000_00n, 0n]], 'AT']],
+    events: [['invoice', [['AE', 0, 5_000_000n, 0n]], 'AT']],
     figures: { '000': ['5000.00', ''], '021': ['5000.00', ''] },
   },
   {
     name: 'AT 7: a service to a company in Germany is not taxable in Austria',
     of: austrian,
-    events: [['invoice', [['AE', 0, 5_000_00n, 0n]], 'DE']],
+    events: [['invoice', [['AE', 0, 5_000_000n, 0n]], 'DE']],
     figures: {},
   },
   {
     name: 'AT 8: an exempt turnover',
     of: austrian,
-    events: [['invoice', [['E', 0, 60_00n, 0n]]]],
+    events: [['invoice', [['E', 0, 60_000n, 0n]]]],
     figures: { '000': ['60.00', ''], '020': ['60.00', ''] },
   },
   {
@@ -327,10 +327,10 @@ const examples: readonly Example[] = [
     of: austrian,
     basis: 'received',
     events: [
-      ['invoice', [['S', 20, 100_00n, 20_00n]]],
-      ['payment', [['S', 20, 100_00n, 20_00n]]],
-      ['credit_note', [['S', 20, 10_00n, 2_00n]]],
-      ['refund', [['S', 20, 10_00n, 2_00n]]],
+      ['invoice', [['S', 20, 100_000n, 20_000n]]],
+      ['payment', [['S', 20, 100_000n, 20_000n]]],
+      ['credit_note', [['S', 20, 10_000n, 2_000n]]],
+      ['refund', [['S', 20, 10_000n, 2_000n]]],
     ],
     figures: { '000': ['90.00', ''], '022': ['90.00', '18.00'], '095': ['', '18.00'] },
   },
@@ -338,8 +338,8 @@ const examples: readonly Example[] = [
     name: 'AT 10: a cash discount',
     of: austrian,
     events: [
-      ['invoice', [['S', 10, 100_00n, 10_00n]]],
-      ['cash_discount', [['S', 10, 3_00n, 30n]]],
+      ['invoice', [['S', 10, 100_000n, 10_000n]]],
+      ['cash_discount', [['S', 10, 3_000n, 300n]]],
     ],
     figures: { '000': ['97.00', ''], '029': ['97.00', '9.70'], '095': ['', '9.70'] },
   },

@@ -1,6 +1,6 @@
 // The VAT return of a period: which facts count, and what they come to by category and rate and in the figures of a form.
 
-import { divideRounded, hundredPercent, type Micro, type Minor, sum } from '../money/money.ts'
+import { divideToUnit, hundredPercent, hundredth, type Micro, type Minor, sum } from '../money/money.ts'
 import { type VatGroup, type VatRow, vatCategories } from '../money/vat.ts'
 import { type Fact, isIssue, isReduction } from './facts.ts'
 import type { FigureName } from './figures.ts'
@@ -147,14 +147,14 @@ export class VatReturn {
 }
 
 const nothing: Amounts = { base: 0n, tax: 0n }
-const oneUnit: Minor = 100n
+const oneUnit: Minor = 1_000n
 
 function plus(one: Amounts = nothing, other: Amounts): Amounts {
   return { base: one.base + other.base, tax: one.tax + other.tax }
 }
 
 function shareAt(base: Minor, rate: Micro): Minor {
-  return divideRounded(base * rate, hundredPercent)
+  return divideToUnit(base * rate, hundredPercent, hundredth)
 }
 
 function isValidIn({ validFrom = '', validTo }: FormFigure, { from, to }: Period): boolean {

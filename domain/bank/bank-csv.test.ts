@@ -65,12 +65,12 @@ for (const [bank, file] of Object.entries(files))
     assert.deepEqual(
       entries.map(({ amount, bookingDate, details }) => [amount, bookingDate, details[0]?.reference]),
       [
-        [1250_50n, '2026-03-03', '210000000003139471430009017'],
-        [-5_00n, '2026-03-02', null],
+        [1250_500n, '2026-03-03', '210000000003139471430009017'],
+        [-5_000n, '2026-03-02', null],
       ],
     )
     const { opening, closing } = first.statement
-    assert.deepEqual([opening, closing], bank.startsWith('UBS') ? [100_00n, 1345_50n] : [null, null])
+    assert.deepEqual([opening, closing], bank.startsWith('UBS') ? [100_000n, 1345_500n] : [null, null])
   })
 
 test('lines without a date are the payments of the entry above them', () => {
@@ -85,8 +85,8 @@ test('lines without a date are the payments of the entry above them', () => {
   assert.deepEqual(
     part.entry.details.map(({ amount, message }) => [amount, message]),
     [
-      [60_00n, 'Muster AG'],
-      [40_00n, 'Beispiel GmbH'],
+      [60_000n, 'Muster AG'],
+      [40_000n, 'Beispiel GmbH'],
     ],
   )
 })

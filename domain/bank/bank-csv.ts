@@ -116,12 +116,13 @@ function entryIn(
   currency: string,
 ) {
   const at = `Line ${line}`
-  const amount = amountIn(cells, places, at)
+  const own = currencyOf(cells, places) || currency
+  const amount = amountIn(cells, places, at, own)
   const dayText = cellAt(cells, places, 'date') || cellAt(cells, places, 'trade')
   const value = cellAt(cells, places, 'value')
   const text = textIn(cells, places)
   const singles = parts.flatMap((part): Detail[] => {
-    const single = signed(cellAt(part, places, 'part'), at)
+    const single = signed(cellAt(part, places, 'part'), at, own)
     return single === null ? [] : [detailOf(single, textIn(part, places))]
   })
   const isOut = amount < 0n
@@ -133,7 +134,7 @@ function entryIn(
   const allText = joined([text, ...parts.map((part) => textIn(part, places))])
   return {
     amount,
-    currency: currencyOf(cells, places) || currency,
+    currency: own,
     bookingDate: dayIn(dayText, at),
     valueDate: isDay(value) ? dayIn(value, at) : null,
     isBooked: true,
@@ -153,9 +154,9 @@ function detailOf(amount: Minor, text: string): Detail {
   }
 }
 
-function amountIn(cells: readonly string[], places: Places, at: string): Minor {
+function amountIn(cells: readonly string[], places: Places, at: string, currency: string): Minor {
   const [amount, credit, debit] = (['amount', 'credit', 'debit'] as const).map((column) =>
-    signed(cellAt(cells, places, column), at),
+    signed(cellAt(cells, places, column), at, currency),
   )
   if (typeof amount === 'bigint') return amount
   if (typeof credit === 'bigint') return credit
@@ -164,10 +165,10 @@ function amountIn(cells: readonly string[], places: Places, at: string): Minor {
   throw unreadable(`${at} has no amount.`)
 }
 
-function signed(text: string, at: string): Minor | null {
+function signed(text: string, at: string, currency: string): Minor | null {
   const plain = text.replace(/['’\s]/g, '')
   if (plain === '') return null
-  const amount = bankAmount(plain.replace(/^[-+]/, ''), at)
+  const amount = bankAmount(plain.replace(/^[-+]/, ''), at, currency)
   return plain.startsWith('-') ? -amount : amount
 }
 
@@ -224,9 +225,9 @@ function readPreamble([name = '', raw = '']: readonly string[], preamble: Preamb
   if (isIban(compact)) preamble.account ||= compact
   if (/^[A-Z]{3}$/.test(value)) preamble.currency ||= value
   if (/^(anfangssaldo|opening balance|solde initial|saldo iniziale)/i.test(name))
-    preamble.opening = signed(value, name)
+    preamble.opening = signed(value, name, preamble.currency)
   if (/^(schlusssaldo|closing balance|solde final|saldo finale)/i.test(name))
-    preamble.closing = signed(value, name)
+    preamble.closing = signed(value, name, preamble.currency)
 }
 
 function isDay(text: string): boolean {

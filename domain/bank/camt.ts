@@ -180,7 +180,7 @@ function balanceOf(
     const node = balances.find((one) => textAt(one, 'Tp/CdOrPrtry/Cd') === type)
     if (!node) continue
     const at = `The balance ${type}`
-    const amount = bankAmount(textAt(node, 'Amt'), at)
+    const amount = amountAt(node, at, 'Amt') ?? bankAmount(undefined, at)
     const date = textAt(node, 'Dt/Dt', 'Dt/DtTm')
     return { amount: isDebit(node, at) ? -amount : amount, date: date ? bankDate(date, at) : null }
   }
@@ -189,7 +189,7 @@ function balanceOf(
 
 function entryOf(node: XmlNode, details: readonly Detail[], at: string): Entry {
   const amountNode = nodeAt(node, 'Amt')
-  const positive = bankAmount(amountNode?.text.trim(), at)
+  const positive = bankAmount(amountNode?.text.trim(), at, amountNode?.attributes.Ccy)
   const amount = isDebit(node, at) ? -positive : positive
   const day = textAt(node, 'BookgDt/Dt', 'BookgDt/DtTm') ?? textAt(node, 'ValDt/Dt', 'ValDt/DtTm')
   if (day === undefined) throw unreadable(`${at} has no date.`)
@@ -236,8 +236,7 @@ const unknownDetail = {
 
 function detailOf(node: XmlNode, { entry, at }: { entry: XmlNode; at: string }): Detail {
   const isOut = isDebit(nodeAt(node, 'CdtDbtInd') ? node : entry, at)
-  const amountText = textAt(node, 'Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt')
-  const amount = amountText === undefined ? 0n : bankAmount(amountText, at)
+  const amount = amountAt(node, at, 'Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt') ?? 0n
   const [first, second] = isOut ? ['Cdtr', 'Dbtr'] : ['Dbtr', 'Cdtr']
   const parties = nodeAt(node, 'RltdPties')
   const partyText = (path: (party: string) => readonly string[]) =>
@@ -266,10 +265,18 @@ function detailOf(node: XmlNode, { entry, at }: { entry: XmlNode; at: string }):
 }
 
 function chargesOf(node: XmlNode, at: string): Minor {
-  const total = textAt(node, 'Chrgs/TtlChrgsAndTaxAmt')
-  if (total !== undefined) return bankAmount(total, at)
+  const total = amountAt(node, at, 'Chrgs/TtlChrgsAndTaxAmt')
+  if (total !== undefined) return total
   const single = [...allAt(node, 'Chrgs/Rcrd/Amt'), ...allAt(node, 'Chrgs/Amt')]
-  return sum(single.map(({ text }) => bankAmount(text.trim(), at)))
+  return sum(single.map(({ text, attributes }) => bankAmount(text.trim(), at, attributes.Ccy)))
+}
+
+/** The first amount at one of these paths, which names its currency; undefined without one. */
+function amountAt(node: XmlNode, at: string, ...paths: readonly string[]): Minor | undefined {
+  for (const path of paths)
+    for (const { text, attributes } of allAt(node, path))
+      if (text.trim() !== '') return bankAmount(text.trim(), at, attributes.Ccy)
+  return undefined
 }
 
 function isDebit(node: XmlNode, at: string): boolean {

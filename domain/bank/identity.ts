@@ -1,9 +1,10 @@
 // Whether a booking of a file is one that is known: the bank sends it as a notice, in an interim report and in a statement, and people send
 // files twice. Why so: docs/decisions/0054.
 
+import { inHundredths } from '../money/money.ts'
 import type { Entry, Format } from './statement.ts'
 
-/** By what a booking is known again. */
+/** By what a booking is known again. Stored, so amounts are written as they were before money had thousandths. */
 export interface Keys {
   /** The bank's reference with the amount; empty without a reference. */
   readonly entryKey: string
@@ -15,15 +16,15 @@ export interface Keys {
 
 export function keysOf(entry: Entry): Keys {
   const { servicerReference, amount, bookingDate, isReversal, details } = entry
-  const dayKey = `${bookingDate} ${amount}`
+  const dayKey = `${bookingDate} ${inHundredths(amount)}`
   return {
-    entryKey: servicerReference === null ? '' : `${servicerReference.toLowerCase()} ${amount}`,
+    entryKey: servicerReference === null ? '' : `${servicerReference.toLowerCase()} ${inHundredths(amount)}`,
     dayKey,
     print: JSON.stringify([
       dayKey,
       isReversal,
       details.map((detail) => [
-        String(detail.amount),
+        inHundredths(detail.amount),
         ...[detail.reference, detail.endToEndId, detail.name, detail.iban, detail.message],
       ]),
     ]),

@@ -1,6 +1,6 @@
 // A bank to try with: for bills that are open it invents what customers do, and writes statements and notices of it.
 
-import { type Minor, sum } from '../money/money.ts'
+import { hundredth, type Minor, sum } from '../money/money.ts'
 import { creditorReference } from '../payment/references.ts'
 import { daysAfter } from '../time/dates.ts'
 import type { Detail, Entry, Format } from './statement.ts'
@@ -60,7 +60,7 @@ export function inventBank(
       batches.set(day, [...(batches.get(day) ?? []), payment(open)])
     }
     if (fate === 'parts') {
-      const part = open / 2n
+      const part = open / 2n - ((open / 2n) % hundredth)
       add([payment(part)], dayOf())
       add([payment(open - part)], dayOf())
     }
@@ -76,7 +76,7 @@ export function inventBank(
   for (const [day, details] of batches) add(details, day)
   // Two that look the same, as fees do.
   const fee: Detail = {
-    ...{ amount: -2_00n, reference: null, name: null, message: 'Gebühr', charges: 0n, returnReason: null },
+    ...{ amount: -2_000n, reference: null, name: null, message: 'Gebühr', charges: 0n, returnReason: null },
     ...{ servicerReference: null, endToEndId: null, iban: null },
   }
   const feeDay = dayOf()

@@ -22,7 +22,7 @@ test('MT940 is read field by field', () => {
     kind: 'statement',
     statement: {
       ...{ format: 'mt940', account: 'CH9300762011623852957', number: '00043/001', currency: 'CHF' },
-      ...{ from: '2026-03-01', to: null, opening: 1000_00n, closing: null },
+      ...{ from: '2026-03-01', to: null, opening: 1000_000n, closing: null },
     },
   })
   const entries = parts.flatMap((part) => (part.kind === 'entry' ? [part.entry] : []))
@@ -31,10 +31,10 @@ test('MT940 is read field by field', () => {
       ...[amount, bookingDate, valueDate, isReversal, servicerReference, entryReference],
     ]),
     [
-      [250_50n, '2026-03-01', '2026-03-02', false, 'BANK-1', null],
-      [-12_00n, '2026-03-02', '2026-03-02', false, null, null],
+      [250_500n, '2026-03-01', '2026-03-02', false, 'BANK-1', null],
+      [-12_000n, '2026-03-02', '2026-03-02', false, null, null],
       // Booked on the last day of the year before.
-      [-50_00n, '2025-12-31', '2026-01-02', true, 'BANK-3', 'ORDER-7'],
+      [-50_000n, '2025-12-31', '2026-01-02', true, 'BANK-3', 'ORDER-7'],
     ],
   )
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('MT940 is read field by field', () => {
       [null, null, '210000000003139471430009017', '21 00000 00003 13947 14300 09017'],
     ],
   )
-  assert.deepEqual(parts.at(-1), { kind: 'end', closing: 1188_50n })
+  assert.deepEqual(parts.at(-1), { kind: 'end', closing: 1188_500n })
 })
 
 for (const { what, from, to, sentence } of [

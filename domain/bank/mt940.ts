@@ -89,7 +89,7 @@ function* fieldsOf(lines: Iterable<string>): Generator<Field> {
 function balanceIn(text: string, at: string): { amount: Minor; currency: string; date: string } {
   const [, sign, day = '', currency = '', amount] = /^([CD])(\d{6})([A-Z]{3})([\d,.]+)\s*$/.exec(text) ?? []
   if (!sign) throw unreadable(`${at} has no balance: ${shown(text)}.`)
-  const positive = bankAmount(amount, at)
+  const positive = bankAmount(amount, at, currency)
   return { amount: sign === 'D' ? -positive : positive, currency, date: shortDate(day, at) }
 }
 
@@ -100,7 +100,7 @@ function entryIn(text: string, currency: string, at: string): Omit<Entry, 'detai
   const [, value = '', booked, sign, amountText, code, references = '', supplement = ''] =
     entryForm.exec(text) ?? []
   if (!sign) throw unreadable(`${at} cannot be read: ${shown(text)}.`)
-  const positive = bankAmount(amountText, at)
+  const positive = bankAmount(amountText, at, currency)
   const valueDate = shortDate(value, at)
   const [own = '', bank] = references.split('//')
   return {

@@ -10,7 +10,7 @@ const payee = {
   ...{ city: 'Rorschach', country: 'CH' },
 }
 const plain: FilePayment = {
-  ...{ payee, iban: 'CH5800791123000889012', amount: 120_50n, currency: 'CHF', reference: null },
+  ...{ payee, iban: 'CH5800791123000889012', amount: 120_500n, currency: 'CHF', reference: null },
   ...{ message: 'Gutschrift 10007', endToEndId: 'a1', date: '2026-11-20' },
 }
 const qr: FilePayment = {

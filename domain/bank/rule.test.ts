@@ -6,7 +6,7 @@ const fee: RuledEntry = {
   name: 'KANTONALBANK  ZÜRICH',
   iban: 'CH9300762011623852957',
   message: 'Gebühr für Kontoführung März',
-  amount: -5_00n,
+  amount: -5_000n,
 }
 const nothing: Rule = { name: null, iban: null, text: null, direction: null }
 

@@ -1,5 +1,6 @@
 // What a bank says about an account, whatever the format of its file: a statement, its entries, and the single payments of an entry.
 
+import { decimalsOf, usualDecimals } from '../money/currency-units.ts'
 import { isTooLarge, type Minor, moneyScale } from '../money/money.ts'
 import { Refusal } from '../refusal.ts'
 import { isDate } from '../time/dates.ts'
@@ -76,13 +77,17 @@ export function unreadable(sentence: string): Refusal {
 }
 
 /** An amount as a bank writes it, which says apart whether it came or went. `at` is the place for people. */
-export function bankAmount(text: string | undefined, at: string): Minor {
+export function bankAmount(text: string | undefined, at: string, currency = ''): Minor {
   if (text === undefined || text === '') throw unreadable(`${at} has no amount.`)
   const [, sign = '', whole = '', fraction = ''] = /^([-+]?)(\d+)(?:[.,](\d*))?$/.exec(text) ?? []
   if (whole === '') throw unreadable(`${at} has an amount that is no number: ${shown(text)}.`)
   if (sign === '-') throw unreadable(`${at} has an amount below zero: ${shown(text)}.`)
-  if (/[1-9]/.test(fraction.slice(moneyScale)))
-    throw unreadable(`${at} has an amount with more than two decimals: ${shown(text)}.`)
+  // Some banks write decimals of currencies that have none.
+  const decimals = Math.max(decimalsOf(currency), usualDecimals)
+  if (/[1-9]/.test(fraction.slice(decimals)))
+    throw unreadable(
+      `${at} has an amount with more than ${decimals === 3 ? 'three' : 'two'} decimals: ${shown(text)}.`,
+    )
   const amount = BigInt(whole.slice(0, 30) + fraction.slice(0, moneyScale).padEnd(moneyScale, '0'))
   if (isTooLarge(amount)) throw unreadable(`${at} has an amount that is too large: ${shown(text)}.`)
   return amount

@@ -1,6 +1,6 @@
 // Billing a sale in steps: deposits, parts, and a final invoice for exactly the rest.
 
-import { unitOf } from '../money/currency-units.ts'
+import { fineUnitOf, unitOf } from '../money/currency-units.ts'
 import {
   apportion,
   decimalScale,
@@ -43,6 +43,7 @@ export function depositAmounts(whole: Pick<TaxedSum, 'vat'>, share: Share, curre
 }
 
 interface Discounted {
+  readonly currency: string
   readonly discount_rate: Micro
   readonly discount_type: DiscountType
 }
@@ -52,31 +53,34 @@ export function partOf<P extends Position>(
   order: Discounted & { readonly positions: readonly P[] },
   amounts: readonly Micro[],
 ): { positions: P[]; discount_rate: Micro; discount_type: DiscountType } {
+  const unit = fineUnitOf(order.currency)
   const positions = order.positions.flatMap((position, index) => {
     const amount = amounts[index] ?? 0n
-    return position.type === 'N' && amount !== 0n ? [shareOf(position, amount)] : []
+    return position.type === 'N' && amount !== 0n ? [shareOf(position, amount, unit)] : []
   })
   const { discount_rate, discount_type } = order
   if (discount_type === 'P') return { positions, discount_rate, discount_type }
-  const share = inProportion(discount_rate, sumOf(positions), sumOf(order.positions))
+  const share = inProportion(discount_rate, sumOf(positions, unit), sumOf(order.positions, unit), unit)
   return { positions, discount_rate: share, discount_type }
 }
 
 /** The sum of the lines. */
-function sumOf(positions: readonly Position[]): Minor {
-  return documentTotals(positions, { vatIncluded: false, discountRate: 0n, discountType: 'P' }).sum
+function sumOf(positions: readonly Position[], unit: Minor): Minor {
+  return documentTotals(positions, { vatIncluded: false, discountRate: 0n, discountType: 'P', unit }).sum
 }
 
-function shareOf<P extends Position>(position: P, amount: Micro): P {
+function shareOf<P extends Position>(position: P, amount: Micro, unit: Minor): P {
   const { discount_type, discount_rate } = position
   if (discount_type !== 'A' || !discount_rate) return { ...position, amount }
-  return { ...position, amount, discount_rate: inProportion(discount_rate, amount, position.amount ?? 0n) }
+  const share = inProportion(discount_rate, amount, position.amount ?? 0n, unit)
+  return { ...position, amount, discount_rate: share }
 }
 
-/** A share of an amount with six decimals, rounded to hundredths and never below zero. */
-function inProportion(amount: Micro, part: bigint, whole: bigint): Micro {
+/** A share of an amount with six decimals, rounded to money and never below zero. */
+function inProportion(amount: Micro, part: bigint, whole: bigint, unit: Minor): Micro {
   if (whole === 0n) return 0n
-  const share = toMinor(divideRounded(amount * part, whole)) * 10n ** BigInt(decimalScale - moneyScale)
+  const rounded = toMinor(divideRounded(amount * part, whole), decimalScale, unit)
+  const share = rounded * 10n ** BigInt(decimalScale - moneyScale)
   return share < 0n ? 0n : share
 }
 

@@ -24,9 +24,9 @@ for (const [kind, statuses, expected] of [
   })
 }
 
-const total = 1052_89n
-const part = { amount: 500_00n, date: '2026-02-20' }
-const rest = { amount: 552_89n, date: '2026-03-01' }
+const total = 1052_890n
+const part = { amount: 500_000n, date: '2026-02-20' }
+const rest = { amount: 552_890n, date: '2026-03-01' }
 
 type Case = [from: InvoiceStatus, not: InvoiceStatus, partly: InvoiceStatus, fully: InvoiceStatus]
 
@@ -47,7 +47,7 @@ const cases: readonly Case[] = [
 for (const [status, not, partly, fully] of cases) {
   const invoice = { status, total, paidDate: '2026-01-31' }
   test(`an invoice that is ${status} becomes ${partly} when partly paid`, () => {
-    assert.deepEqual(afterPayments(invoice, [part]), { status: partly, totalPaid: 500_00n, paidDate: null })
+    assert.deepEqual(afterPayments(invoice, [part]), { status: partly, totalPaid: 500_000n, paidDate: null })
   })
   test(`an invoice that is ${status} becomes ${fully} when paid, on the day of the payment that completes it`, () => {
     const paid = { status: fully, totalPaid: total }
@@ -64,13 +64,13 @@ test('every status has its cases', () => {
 })
 
 test('an invoice may be overpaid', () => {
-  const payments = [{ amount: 2000_00n, date: '2026-02-20' }]
-  const paid = { status: 'P', totalPaid: 2000_00n, paidDate: '2026-02-20' }
+  const payments = [{ amount: 2000_000n, date: '2026-02-20' }]
+  const paid = { status: 'P', totalPaid: 2000_000n, paidDate: '2026-02-20' }
   assert.deepEqual(afterPayments({ status: 'S', total, paidDate: null }, payments), paid)
 })
 
 test('a payment that was paid back leaves nothing', () => {
-  const payments = [part, { amount: -500_00n, date: '2026-02-25' }]
+  const payments = [part, { amount: -500_000n, date: '2026-02-25' }]
   const unpaid = { status: 'S', totalPaid: 0n, paidDate: null }
   assert.deepEqual(afterPayments({ status: 'PP', total, paidDate: null }, payments), unpaid)
 })

@@ -18,9 +18,9 @@ for (const { decimals, codes } of [
   })
 
 for (const { currency, unit, totalUnit } of [
-  { currency: 'CHF', unit: 1n, totalUnit: 5n },
-  { currency: 'EUR', unit: 1n, totalUnit: 1n },
-  { currency: 'JPY', unit: 100n, totalUnit: 100n },
+  { currency: 'CHF', unit: 10n, totalUnit: 50n },
+  { currency: 'EUR', unit: 10n, totalUnit: 10n },
+  { currency: 'JPY', unit: 1_000n, totalUnit: 1_000n },
   { currency: 'BHD', unit: 1n, totalUnit: 1n },
 ])
   test(`amounts in ${currency} are multiples of ${unit}, and totals of ${totalUnit}`, () => {
@@ -29,13 +29,15 @@ for (const { currency, unit, totalUnit } of [
   })
 
 for (const { currency, amount, written } of [
-  { currency: 'CHF', amount: 1_234_50n, written: '1’234.50' },
-  { currency: 'JPY', amount: 1_234_00n, written: '1’234' },
-  { currency: 'JPY', amount: 1_234_50n, written: '1’234.5' }, // from before yen had no decimals
-  { currency: 'BHD', amount: 1_234_50n, written: '1’234.500' },
-  { currency: 'BHD', amount: -5n, written: '−0.050' },
+  { currency: 'CHF', amount: 1_234_500n, written: '1’234.50' },
+  { currency: 'JPY', amount: 1_234_000n, written: '1’234' },
+  { currency: 'JPY', amount: 1_234_500n, written: '1’234.5' }, // from before yen had no decimals
+  { currency: 'BHD', amount: 1_234_500n, written: '1’234.500' },
+  { currency: 'BHD', amount: 1_234n, written: '1.234' },
+  { currency: 'BHD', amount: -50n, written: '−0.050' },
+  { currency: 'BHD', amount: -5n, written: '−0.005' },
 ])
   test(`${currency} ${amount} is written ${written}`, () => {
     assert.equal(amountIn(inCurrency(swiss, currency), amount), written)
-    assert.equal(priceIn(inCurrency(swiss, currency), amount * 10_000n), written)
+    assert.equal(priceIn(inCurrency(swiss, currency), amount * 1_000n), written)
   })

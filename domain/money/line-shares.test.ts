@@ -34,8 +34,8 @@ const amounts = (shares: readonly { net: bigint; gross: bigint }[]) =>
 test('a line comes to its amount, without and with the VAT of its rate', () => {
   const { lines, rest } = shared([line(100), line(50, 2.6)], plain)
   assert.deepEqual(amounts(lines), [
-    [5000n, 5130n],
-    [10000n, 10810n],
+    [50_000n, 51_300n],
+    [100_000n, 108_100n],
   ])
   assert.deepEqual(rest, { net: 0n, gross: 0n })
 })
@@ -48,19 +48,19 @@ test('each line has its share of the discount, and cents that cannot be split go
   })
   assert.deepEqual(
     lines.map(({ net }) => net),
-    [3000n, 3000n, 3000n],
+    [30_000n, 30_000n, 30_000n],
   )
-  assert.equal(sum(lines.map(({ gross }) => gross)), 9729n)
+  assert.equal(sum(lines.map(({ gross }) => gross)), 97_290n)
   assert.deepEqual(rest, { net: 0n, gross: 0n })
 })
 
 test('the rounding to five rappen and deducted deposits are the rest', () => {
-  const options = { ...plain, totalUnit: 5n }
-  assert.deepEqual(shared([line(10.01)], options).rest, { net: 0n, gross: -2n })
-  const deductions = [{ rate: 8_100_000n, net: 3000n, vat: 243n }]
+  const options = { ...plain, totalUnit: 50n }
+  assert.deepEqual(shared([line(10.01)], options).rest, { net: 0n, gross: -20n })
+  const deductions = [{ rate: 8_100_000n, net: 30_000n, vat: 2_430n }]
   const { lines, rest } = shared([line(100)], { ...plain, deductions })
-  assert.deepEqual(amounts(lines), [[10000n, 10810n]])
-  assert.deepEqual(rest, { net: -3000n, gross: -3243n })
+  assert.deepEqual(amounts(lines), [[100_000n, 108_100n]])
+  assert.deepEqual(rest, { net: -30_000n, gross: -32_430n })
 })
 
 test('lines that come to nothing have no share', () => {
@@ -100,7 +100,7 @@ test('the lines and the rest always come to the document', () => {
 
 test('shares of lines in a currency without decimals have none', () => {
   const positions = [line(333, 10), line(333, 10), line(334, 10)]
-  const unit = 100n
+  const unit = 1_000n
   const { vat, net, total } = documentTotals(positions, {
     ...{ ...plain, discountRate: 3_000_000n, unit, totalUnit: unit },
   })

@@ -8,12 +8,15 @@ import {
   divideRounded,
   floorDecimal,
   formatDecimal,
+  fromHundredths,
+  inHundredths,
   isTooLarge,
   microNumber,
   microOf,
   minorNumber,
   minorOf,
   moneyScale,
+  parseAmount,
   parseDecimal,
   sum,
   toMinor,
@@ -75,18 +78,18 @@ for (const [value, scale, expected] of [
 
 for (const [written, value, scale, expected] of [
   ['0.1 + 0.2', 0.1 + 0.2, decimalScale, 300_000n],
-  ['0.1 + 0.2', 0.1 + 0.2, moneyScale, 30n],
-  ['-0.1 - 0.2', -0.1 - 0.2, moneyScale, -30n],
+  ['0.1 + 0.2', 0.1 + 0.2, moneyScale, 300n],
+  ['-0.1 - 0.2', -0.1 - 0.2, moneyScale, -300n],
   ['0.1 + 0.2 - 0.3', 0.1 + 0.2 - 0.3, moneyScale, 0n],
-  ['1.1 * 1.1', 1.1 * 1.1, moneyScale, 121n],
-  ['100 * 1.1', 100 * 1.1, moneyScale, 11_000n],
-  ['19.900000000000002', 19.900000000000002, moneyScale, 1990n],
+  ['1.1 * 1.1', 1.1 * 1.1, moneyScale, 1210n],
+  ['100 * 1.1', 100 * 1.1, moneyScale, 110_000n],
+  ['19.900000000000002', 19.900000000000002, moneyScale, 19_900n],
   ['1 / 3', 1 / 3, decimalScale, 333_333n],
   ['2 / 3', 2 / 3, decimalScale, 666_667n],
   ['-2 / 3', -2 / 3, decimalScale, -666_667n],
-  ['100 / 3', 100 / 3, moneyScale, 3333n],
-  ['10.005000000000003', 10.005000000000003, moneyScale, 1001n],
-  ['10.004999999999999', 10.004999999999999, moneyScale, 1000n],
+  ['100 / 3', 100 / 3, 2, 3333n],
+  ['10.005000000000003', 10.005000000000003, 2, 1001n],
+  ['10.004999999999999', 10.004999999999999, 2, 1000n],
 ] as const) {
   test(`${written} was computed and is ${expected} with ${scale} decimals`, () => {
     assert.ok(digitsOf(value) > 15, 'has more digits than anybody writes')
@@ -97,6 +100,34 @@ for (const [written, value, scale, expected] of [
 function digitsOf(value: number): number {
   const [mantissa = ''] = String(value).split('e')
   return mantissa.replace(/[-.]/g, '').replace(/^0+/, '').length
+}
+
+for (const [written, value, expected] of [
+  ['1.234', 1.234, 1_234n],
+  ['1.2345', 1.2345, undefined],
+  ['1e12', 1e12, undefined],
+  ['0.1 + 0.2', 0.1 + 0.2, 300n],
+  ['1.234 * 3', 1.234 * 3, 3_702n],
+  ['1.1 * 1.13', 1.1 * 1.13, 1_243n],
+  ['100 / 3', 100 / 3, 33_330n],
+  ['-2 / 3', -2 / 3, -670n],
+  ['10.004999999999', 10.00499999999912, 10_000n],
+] as const) {
+  test(`${written} is read as the amount ${expected}`, () => {
+    assert.equal(parseAmount(value), expected)
+  })
+}
+
+for (const [amount, text] of [
+  [1_230n, '123'],
+  [1_234n, '123.4'],
+  [-4n, '-0.4'],
+  [0n, '0'],
+] as const) {
+  test(`the amount ${amount} is kept as ${text}`, () => {
+    assert.equal(inHundredths(amount), text)
+    assert.equal(fromHundredths(text), amount)
+  })
 }
 
 for (const [text, scale, floor, isExact] of [
@@ -238,8 +269,8 @@ test('a quotient is rounded the same on both sides of zero', () => {
 })
 
 test('half a Rappen goes up, and down for a credit', () => {
-  assert.equal(toMinor(150_625_000n), 15063n)
-  assert.equal(toMinor(-150_625_000n), -15063n)
+  assert.equal(toMinor(150_625_000n), 150_630n)
+  assert.equal(toMinor(-150_625_000n), -150_630n)
 })
 
 for (const { amounts, numerator, denominator, parts } of [
@@ -254,7 +285,7 @@ for (const { amounts, numerator, denominator, parts } of [
   test(`${numerator} / ${denominator} of [${amounts}] is [${parts}]`, () => {
     const items = amounts.map((amount) => ({ amount }))
     assert.deepEqual(
-      apportion(items, numerator, denominator).map((item) => item.amount),
+      apportion(items, numerator, denominator, 1n).map((item) => item.amount),
       parts,
     )
   })
@@ -267,7 +298,7 @@ test('parts add up to the share of the sum, and each is less than one off', () =
     fc.property(amounts, share, share, (values, numerator, denominator) => {
       fc.pre(denominator !== 0n)
       const items = values.map((amount, index) => ({ index, amount }))
-      const parts = apportion(items, numerator, denominator)
+      const parts = apportion(items, numerator, denominator, 1n)
       assert.equal(sum(parts.map((part) => part.amount)), divideRounded(sum(values) * numerator, denominator))
       for (const [index, value] of values.entries()) {
         const part = parts[index]
@@ -279,21 +310,22 @@ test('parts add up to the share of the sum, and each is less than one off', () =
 })
 
 for (const [value, minor, micro] of [
-  [0.1 + 0.2, 30n, 300_000n],
-  [-1234.05, -123_405n, -1_234_050_000n],
-  [1_234_567.85, 123_456_785n, 1_234_567_850_000n],
+  [0.1 + 0.2, 300n, 300_000n],
+  [-1234.05, -1_234_050n, -1_234_050_000n],
+  [1_234_567.85, 1_234_567_850n, 1_234_567_850_000n],
+  [1.234, 1_234n, 1_234_000n],
   [0, 0n, 0n],
 ] as const) {
-  test(`${value} is ${minor} hundredths and ${micro} millionths, and back`, () => {
+  test(`${value} is ${minor} thousandths and ${micro} millionths, and back`, () => {
     assert.equal(minorOf(value), minor)
     assert.equal(microOf(value), micro)
-    assert.equal(minorNumber(minor), Math.round(value * 100) / 100)
+    assert.equal(minorNumber(minor), Math.round(value * 1000) / 1000)
     assert.equal(microNumber(micro), minorNumber(minor))
   })
 }
 
 test('what cannot be an amount counts nothing', () => {
-  assert.deepEqual([minorOf(0.005), minorOf(1e12), minorOf(Number.NaN)], [0n, 0n, 0n])
+  assert.deepEqual([minorOf(0.0005), minorOf(1e12), minorOf(Number.NaN)], [0n, 0n, 0n])
   assert.deepEqual([microOf(1e-7), microOf(Number.NaN)], [0n, 0n])
 })
 
@@ -311,11 +343,13 @@ for (const [value, scale, expected] of [
 }
 
 for (const [amount, text] of [
-  [280_247n, '2802.47'],
-  [280_250n, '2802.50'],
-  [280_200n, '2802.00'],
-  [5n, '0.05'],
-  [-50n, '-0.50'],
+  [2_802_470n, '2802.47'],
+  [2_802_475n, '2802.475'],
+  [2_802_500n, '2802.50'],
+  [2_802_000n, '2802.00'],
+  [50n, '0.05'],
+  [5n, '0.005'],
+  [-500n, '-0.50'],
   [0n, '0.00'],
 ] as const) {
   test(`the amount ${amount} is written ${text}`, () => {

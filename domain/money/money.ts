@@ -1,11 +1,13 @@
-/** Money: whole hundredths. */
+/** Money: whole thousandths, which every currency can be written in. */
 export type Minor = bigint
 /** Prices, quantities and rates: whole millionths. */
 export type Micro = bigint
 
-export const moneyScale = 2
+export const moneyScale = 3
 export const decimalScale = 6
 export const hundredPercent: Micro = 100_000_000n
+/** What amounts are rounded to where their currency does not say: most currencies have two decimals. */
+export const hundredth: Minor = 10n
 /** Twelve digits before the point, and two after it. */
 export const largestAmount = 999_999_999_999.99
 
@@ -31,6 +33,17 @@ export function parseDecimal(value: number, scale: number): bigint | undefined {
   const decimals = fraction.length - Number(exponent)
   if (decimals <= scale) return digits * 10n ** BigInt(scale - decimals)
   return magnitude(digits) < 10n ** 15n ? undefined : divideRounded(digits, 10n ** BigInt(decimals - scale))
+}
+
+/**
+ * Reads an amount of a request, whose currency says later how many decimals it has: up to three. A number that was computed has those
+ * that it shows but for the error of computing; if it is no amount in any currency, such as 10 / 3, it is rounded to hundredths.
+ */
+export function parseAmount(value: number): Minor | undefined {
+  const amount = parseDecimal(value, moneyScale)
+  if (amount === undefined || Math.abs(minorNumber(amount) - value) <= Math.abs(value) * 1e-14) return amount
+  const inHundredths = parseDecimal(value, 2)
+  return inHundredths === undefined ? undefined : inHundredths * hundredth
 }
 
 /**
@@ -66,14 +79,25 @@ export function formatDecimal(value: bigint, scale: number): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point).replace(/0+$/, '') || '0'}`
 }
 
-/** An amount with its two decimals, such as 2802.50. */
+/** An amount with two decimals, such as 2802.50; a third one is written where there is one. */
 export function amountText(amount: Minor): string {
   return formatDecimal(amount, moneyScale).replace(/\.\d$/, '$&0')
 }
 
-/** An amount of the API in whole hundredths; 0 for an invalid one. */
+/** An amount in hundredths, and in tenths of them where it has any: 123 or 123.4. What is kept for ever is written so. */
+export function inHundredths(amount: Minor): string {
+  return formatDecimal(amount, 1).replace(/\.0$/, '')
+}
+
+/** The amount that `inHundredths` has written. */
+export function fromHundredths(text: string): Minor {
+  const [whole = '', tenth = '0'] = text.split('.')
+  return BigInt(whole + tenth)
+}
+
+/** An amount of the API in whole thousandths; 0 for an invalid one. */
 export function minorOf(amount: number): Minor {
-  return parseDecimal(amount, moneyScale) ?? 0n
+  return parseAmount(amount) ?? 0n
 }
 
 /** A price, a quantity or a rate of the API in whole millionths; 0 for an invalid one. */
@@ -105,7 +129,7 @@ export function divideToUnit(numerator: bigint, denominator: bigint, unit: bigin
 }
 
 /** Rounds a value with `scale` decimals to money. */
-export function toMinor(value: bigint, scale: number = decimalScale, unit: Minor = 1n): Minor {
+export function toMinor(value: bigint, scale: number = decimalScale, unit: Minor = hundredth): Minor {
   return divideToUnit(value, powerOfTen(scale - moneyScale), unit)
 }
 
@@ -125,7 +149,7 @@ export function apportion<Item extends { readonly amount: bigint }>(
   items: readonly Item[],
   numerator: bigint,
   denominator: bigint,
-  unit: bigint = 1n,
+  unit: bigint,
 ): Item[] {
   if (denominator < 0n) return apportion(items, -numerator, -denominator, unit)
   const shares = items.map((item) => {

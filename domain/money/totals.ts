@@ -1,9 +1,10 @@
-import { type Rounding, unitOf } from './currency-units.ts'
+import { fine, type Rounding, unitOf } from './currency-units.ts'
 import {
   apportion,
   decimalScale,
   divideToUnit,
   hundredPercent,
+  hundredth,
   type Micro,
   type Minor,
   sum,
@@ -21,7 +22,7 @@ import {
 
 /** The totals of a document. The only function that adds its amounts: every shown total comes from here. */
 export function documentTotals(positions: readonly Position[], options: TotalsOptions): DocumentTotals {
-  const { vatIncluded, unit = 1n, totalUnit = unit } = options
+  const { vatIncluded, unit = hundredth, totalUnit = unit } = options
   const priced = positions.map((position) => pricedLine(position, vatIncluded, unit))
   const taxed = priced.flatMap((line) => line?.taxed ?? [])
   const discounts = discountByGroup(taxed, options, unit)
@@ -51,7 +52,7 @@ export function storedTotals(
 ): DocumentTotals {
   const unit = unitOf(currency)
   const totals = documentTotals(positions, { ...options, unit })
-  return unit === 1n || totals.total === total ? totals : documentTotals(positions, options)
+  return unit === hundredth || totals.total === total ? totals : documentTotals(positions, options)
 }
 
 /** Subtracted, not computed anew: so all invoices of a sale together come to the sale, of every rate. */
@@ -173,7 +174,7 @@ function discountByGroup(
   if (discountType === 'P') return apportion(amounts, discountRate, hundredPercent, unit)
   const whole = sum(amounts.map(({ amount }) => amount))
   // An amount is spread in proportion to the sums of the groups; if they are zero, it reduces nothing.
-  return whole === 0n ? [] : apportion(amounts, toMinor(discountRate), whole, unit)
+  return whole === 0n ? [] : apportion(amounts, toMinor(discountRate, decimalScale, fine(unit)), whole, unit)
 }
 
 function negate(taxed: TaxedAmount): TaxedAmount {

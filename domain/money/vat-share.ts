@@ -1,4 +1,4 @@
-import { apportion, type Minor, sum } from './money.ts'
+import { apportion, hundredth, type Minor, sum } from './money.ts'
 
 /** The net and the VAT of a document at one rate. */
 export interface TaxedRow {
@@ -21,7 +21,7 @@ export function shareOfVat<Row extends TaxedRow>(
   document: TaxedDocument<Row>,
   amount: Minor,
   before: Minor = 0n,
-  unit: Minor = 1n,
+  unit: Minor = hundredth,
 ): TaxedDocument<Row> {
   const until = sharedUpTo(document, before + amount, unit)
   if (before === 0n) return until

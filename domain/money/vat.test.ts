@@ -11,39 +11,39 @@ for (const { rule, amounts, vatIncluded, rows } of [
   {
     rule: 'amounts of one rate make one row, and rows are sorted by rate',
     amounts: [
-      { rate: normal, amount: 100_00n },
-      { rate: reduced, amount: 50_00n },
-      { rate: normal, amount: 200_00n },
+      { rate: normal, amount: 100_000n },
+      { rate: reduced, amount: 50_000n },
+      { rate: normal, amount: 200_000n },
     ],
     vatIncluded: false,
     rows: [
-      { rate: reduced, net: 50_00n, vat: 1_30n },
-      { rate: normal, net: 300_00n, vat: 24_30n },
+      { rate: reduced, net: 50_000n, vat: 1_300n },
+      { rate: normal, net: 300_000n, vat: 24_300n },
     ],
   },
   {
     rule: 'VAT is rounded once per rate, not once per amount',
-    amounts: Array(10).fill({ rate: normal, amount: 5n }), // 0.405 Rappen each
+    amounts: Array(10).fill({ rate: normal, amount: 50n }), // 0.405 Rappen each
     vatIncluded: false,
-    rows: [{ rate: normal, net: 50n, vat: 4n }],
+    rows: [{ rate: normal, net: 500n, vat: 40n }],
   },
   {
     rule: 'half a Rappen of VAT is rounded away from zero',
-    amounts: [{ rate: 2_500_000n, amount: -20n }],
+    amounts: [{ rate: 2_500_000n, amount: -200n }],
     vatIncluded: false,
-    rows: [{ rate: 2_500_000n, net: -20n, vat: -1n }],
+    rows: [{ rate: 2_500_000n, net: -200n, vat: -10n }],
   },
   {
     rule: 'included VAT is taken out',
-    amounts: [{ rate: normal, amount: 108_10n }],
+    amounts: [{ rate: normal, amount: 108_100n }],
     vatIncluded: true,
-    rows: [{ rate: normal, net: 100_00n, vat: 8_10n }],
+    rows: [{ rate: normal, net: 100_000n, vat: 8_100n }],
   },
   {
     rule: 'a rate of zero has its row too',
-    amounts: [{ rate: 0n, amount: 100_00n }],
+    amounts: [{ rate: 0n, amount: 100_000n }],
     vatIncluded: true,
-    rows: [{ rate: 0n, net: 100_00n, vat: 0n }],
+    rows: [{ rate: 0n, net: 100_000n, vat: 0n }],
   },
 ]) {
   test(rule, () => {

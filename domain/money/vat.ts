@@ -1,4 +1,4 @@
-import { divideToUnit, hundredPercent, type Micro, type Minor, sum } from './money.ts'
+import { divideToUnit, hundredPercent, hundredth, type Micro, type Minor, sum } from './money.ts'
 
 /**
  * The categories of EN 16931: standard, zero, exempt, reverse charge, supply inside the European Union, export, and
@@ -31,7 +31,11 @@ export interface VatRow extends VatGroup {
 }
 
 /** One row per group. VAT is rounded once per group, so that the rows add up to the total. */
-export function vatTable(amounts: readonly TaxedAmount[], vatIncluded: boolean, unit: Minor = 1n): VatRow[] {
+export function vatTable(
+  amounts: readonly TaxedAmount[],
+  vatIncluded: boolean,
+  unit: Minor = hundredth,
+): VatRow[] {
   return sumByGroup(amounts).map(({ category, rate, amount }) => {
     if (!vatIncluded)
       return { category, rate, net: amount, vat: divideToUnit(amount * rate, hundredPercent, unit) }

@@ -13,8 +13,8 @@ const bare: BilledInvoice = {
   vat: [],
   conditions: [],
 }
-const standard = { rate: 8_100_000n, net: 553_39n, vat: 44_82n }
-const reduced = { rate: 2_600_000n, net: 400_19n, vat: 10_40n }
+const standard = { rate: 8_100_000n, net: 553_390n, vat: 44_820n }
+const reduced = { rate: 2_600_000n, net: 400_190n, vat: 10_400n }
 const full: BilledInvoice = {
   number: 'X.66711/8824',
   date: '2020-07-12',
@@ -45,8 +45,8 @@ const cases: readonly [rule: string, invoice: Partial<BilledInvoice>, expected: 
     'zeros at the end are not written',
     {
       vat: [
-        { ...standard, net: 1000_00n },
-        { ...reduced, net: 51_80n },
+        { ...standard, net: 1000_000n },
+        { ...reduced, net: 51_800n },
       ],
     },
     '/32/8.1:1000;2.6:51.8',
@@ -94,7 +94,7 @@ const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), 
 const date = day.map((day) => day.toISOString().slice(0, 10))
 const row = fc.record({
   rate: fc.bigInt(0n, 20_000_000n),
-  net: fc.bigInt(-99_999_99n, 999_999_999_99n),
+  net: fc.bigInt(-99_999_990n, 999_999_999_990n),
   vat: fc.constant(0n),
 })
 const anyInvoice: fc.Arbitrary<BilledInvoice> = fc.record({

@@ -7,7 +7,7 @@ const transfer: Transfer = {
   name: 'Gärtnerei Sonnenrain GmbH',
   iban: 'DE89 3704 0044 0532 0130 00',
   bic: 'COBADEFFXXX',
-  amount: 1234_50n,
+  amount: 1234_500n,
   currency: 'EUR',
   reference: null,
   text: 'Rechnung 10023',
@@ -63,8 +63,8 @@ test('a long text is cut at 140 characters, or where the code is full', () => {
 const refused: readonly [why: string, changes: Partial<Transfer>][] = [
   ['francs', { currency: 'CHF' }],
   ['nothing', { amount: 0n }],
-  ['a negative amount', { amount: -1n }],
-  ['too much', { amount: 1_000_000_000_00n }],
+  ['a negative amount', { amount: -10n }],
+  ['too much', { amount: 1_000_000_000_000n }],
   ['an IBAN with a wrong digit', { iban: 'DE88370400440532013000' }],
   ['no IBAN', { iban: '' }],
   ['an account outside SEPA', { iban: 'TR330006100519786457841326' }],
@@ -78,11 +78,11 @@ for (const [why, changes] of refused) {
 }
 
 for (const [amount, expected] of [
-  [1n, 'EUR0.01'],
-  [100n, 'EUR1.00'],
-  [999_999_999_99n, 'EUR999999999.99'],
+  [10n, 'EUR0.01'],
+  [1_000n, 'EUR1.00'],
+  [999_999_999_990n, 'EUR999999999.99'],
 ] as const) {
-  test(`${amount} cents are written ${expected}`, () => {
+  test(`${amount} thousandths are written ${expected}`, () => {
     assert.equal(epcPayload({ ...transfer, amount })?.split('\n')[7], expected)
   })
 }

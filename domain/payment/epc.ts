@@ -1,4 +1,4 @@
-import type { Minor } from '../money/money.ts'
+import { amountText, hundredth, type Minor } from '../money/money.ts'
 import { compactIban, isIban } from './iban.ts'
 import { isCreditorReference } from './references.ts'
 
@@ -9,11 +9,20 @@ import { isCreditorReference } from './references.ts'
 export function epcPayload(transfer: Transfer): string | undefined {
   const iban = compactIban(transfer.iban)
   const name = cut(oneLine(transfer.name), 70)
-  if (transfer.currency !== 'EUR' || transfer.amount < 1n || transfer.amount > largestTransfer)
+  if (transfer.currency !== 'EUR' || transfer.amount < hundredth || transfer.amount > largestTransfer)
     return undefined
   if (!isSepaIban(iban) || name === '') return undefined
 
-  const start = ['BCD', '002', '1', 'SCT', bicOf(transfer), name, iban, euros(transfer.amount)].join('\n')
+  const start = [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    bicOf(transfer),
+    name,
+    iban,
+    `EUR${amountText(transfer.amount)}`,
+  ].join('\n')
   // The ninth line is for a purpose, the tenth for a reference, the eleventh for a text: a reference or a text, never
   // both.
   const remittance = isCreditorReference(transfer.reference ?? '')
@@ -39,7 +48,7 @@ export function isSepaIban(iban: string): boolean {
   return isIban(iban) && sepaCountries.includes(iban.slice(0, 2))
 }
 
-const largestTransfer: Minor = 999_999_999_99n
+const largestTransfer: Minor = 999_999_999_990n
 /** In bytes: the capacity of a QR code of version 13 with error correction M. */
 const largestPayload = 331
 
@@ -90,12 +99,6 @@ const sepaCountries: readonly string[] = [
 /** The BIC of the bank. It is optional, so an invalid one is left out. */
 function bicOf({ bic }: Transfer): string {
   return bic !== null && /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? bic : ''
-}
-
-/** EUR1234.50 */
-function euros(amount: Minor): string {
-  const cents = String(amount).padStart(3, '0')
-  return `EUR${cents.slice(0, -2)}.${cents.slice(-2)}`
 }
 
 function oneLine(text: string): string {

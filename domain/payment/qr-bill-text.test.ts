@@ -14,7 +14,7 @@ const bill: QrBill = {
     country: 'CH',
   },
   debtor: null,
-  amount: 84_310n,
+  amount: 843_100n,
   currency: 'CHF',
   reference: '210000000003139471430009017',
   message: 'Rechnung 10023',

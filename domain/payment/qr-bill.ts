@@ -1,6 +1,6 @@
 // The rules of the Swiss QR-bill: structured addresses only, and the characters valid since November 2025.
 
-import type { Minor } from '../money/money.ts'
+import { hundredth, type Minor } from '../money/money.ts'
 import { countries } from '../text/codes.ts'
 import { isIban, isQrIban, isSwissIban } from './iban.ts'
 
@@ -80,7 +80,7 @@ export function isQrCurrency(currency: string): currency is QrCurrency {
 
 /** Whether a QR-bill can ask for this amount: 0.01 to 999’999’999.99. */
 export function isQrAmount(amount: Minor): boolean {
-  return amount >= 1n && amount <= 999_999_999_99n
+  return amount >= hundredth && amount <= 999_999_999_990n
 }
 
 /** The reference type that fits an account if none was chosen. */

@@ -10,7 +10,7 @@ const creditor = {
   ...{ city: 'Rorschach', country: 'CH' },
 }
 const bill: QrBill = {
-  ...{ iban: 'CH4431999123000889012', creditor, debtor: null, amount: 1949_75n, currency: 'CHF' },
+  ...{ iban: 'CH4431999123000889012', creditor, debtor: null, amount: 1949_750n, currency: 'CHF' },
   ...{ reference: '210000000003139471430009017', message: 'Auftrag vom 15.06.2026' },
   billingInformation: '//S1/10/10201409/11/260612',
 }

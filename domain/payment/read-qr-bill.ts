@@ -1,4 +1,4 @@
-import type { Minor } from '../money/money.ts'
+import { hundredth, type Minor } from '../money/money.ts'
 import { Refusal } from '../refusal.ts'
 import { countries } from '../text/codes.ts'
 import { isIban, isQrIban, isSwissIban } from './iban.ts'
@@ -56,7 +56,7 @@ const trailerLine = 31
 function amountIn(text: string): Minor | null {
   if (text === '') return null
   const [, whole, cents] = /^(\d{1,9})\.(\d\d)$/.exec(text) ?? []
-  const amount = whole === undefined ? 0n : BigInt(whole + cents)
+  const amount = whole === undefined ? 0n : BigInt(whole + cents) * hundredth
   if (!isQrAmount(amount)) throw unreadable(`The amount ${shown(text)} cannot be right.`)
   return amount
 }

@@ -2,7 +2,7 @@
 // are no part of it.
 
 import { unitOf } from '../money/currency-units.ts'
-import { divideToUnit, hundredPercent, type Micro, type Minor, sum } from '../money/money.ts'
+import { divideToUnit, hundredPercent, hundredth, type Micro, type Minor, sum } from '../money/money.ts'
 import { daysAfter, daysBetween } from '../time/dates.ts'
 import type { ReminderStatus } from './next-reminder.ts'
 
@@ -34,7 +34,7 @@ export function termsOfLevel(
 export const usualDays: Readonly<Record<ReminderStatus, number>> = { R: 10, R1: 10, R2: 10, R3: 5 }
 
 /** Simple interest in percent a year on a late amount, rounded once. A year has 365 days. */
-export function lateInterest(open: Minor, percent: Micro, days: number, unit: Minor = 1n): Minor {
+export function lateInterest(open: Minor, percent: Micro, days: number, unit: Minor = hundredth): Minor {
   if (open <= 0n || days <= 0) return 0n
   return divideToUnit(open * percent * BigInt(days), hundredPercent * 365n, unit)
 }

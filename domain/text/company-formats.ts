@@ -1,6 +1,6 @@
 // How a company writes numbers and days, on the screen and on paper, and how typed ones are read.
 
-import { decimalsOf } from '../money/currency-units.ts'
+import { decimalsOf, usualDecimals } from '../money/currency-units.ts'
 import { decimalScale, type Micro, type Minor, moneyScale } from '../money/money.ts'
 import { daysAfter, isDate } from '../time/dates.ts'
 import type { Language } from './languages.ts'
@@ -52,7 +52,7 @@ export function formatsOf(country: string, language: Language): Formats {
 /** The formats for amounts in a currency. */
 export function inCurrency(formats: Formats, currency: string): Formats {
   const decimals = decimalsOf(currency)
-  return decimals === moneyScale ? formats : { ...formats, decimals }
+  return decimals === usualDecimals ? formats : { ...formats, decimals }
 }
 
 /** The column separator that spreadsheets of a country expect: mostly a semicolon. */
@@ -64,12 +64,12 @@ const commaCountries = ['AU', 'CA', 'GB', 'IE', 'IN', 'JP', 'MT', 'NZ', 'SG', 'U
 
 /** An amount of money: 1’234.50. What an amount has is never left out. */
 export function amountIn(formats: Formats, amount: Minor): string {
-  return written(formats, amount, moneyScale, formats.decimals ?? moneyScale)
+  return written(formats, amount, moneyScale, formats.decimals ?? usualDecimals)
 }
 
 /** A price with as many decimals as it has, and at least those of the currency. */
 export function priceIn(formats: Formats, price: Micro): string {
-  return written(formats, price, decimalScale, formats.decimals ?? moneyScale)
+  return written(formats, price, decimalScale, formats.decimals ?? usualDecimals)
 }
 
 /** A quantity without superfluous zeros. */

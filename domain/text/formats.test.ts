@@ -5,13 +5,13 @@ import { amountText, dateText, ibanText, percentText, quantityText, referenceTex
 
 for (const [amount, expected] of [
   [0n, '0.00'],
-  [5n, '0.05'],
-  [-5n, '−0.05'],
-  [99_999n, '999.99'],
-  [123_450n, '1’234.50'],
-  [123_456_785n, '1’234’567.85'],
-  [-123_456_785n, '−1’234’567.85'],
-  [99_999_999_999_999n, '999’999’999’999.99'],
+  [50n, '0.05'],
+  [-50n, '−0.05'],
+  [999_990n, '999.99'],
+  [1_234_500n, '1’234.50'],
+  [1_234_567_850n, '1’234’567.85'],
+  [-1_234_567_850n, '−1’234’567.85'],
+  [999_999_999_999_990n, '999’999’999’999.99'],
 ] as const) {
   test(`an amount of ${amount} is printed ${expected}`, () => assert.equal(amountText(amount), expected))
 }

@@ -17,11 +17,11 @@ test('hours add up without the errors of floats', () => {
 })
 
 test('what hours are worth is rounded for each of them', () => {
-  assert.equal(amountSpent([effort(0.333333, 100), effort(0.333333, 100)], 'CHF'), 6666n)
+  assert.equal(amountSpent([effort(0.333333, 100), effort(0.333333, 100)], 'CHF'), 66_660n)
   assert.equal(amountSpent([effort(3)], 'CHF'), 0n)
   // 1333.33 yen an hour
-  assert.equal(amountSpent([effort(0.5, 1333.33)], 'JPY'), 667_00n)
-  assert.equal(amountSpent([effort(1.5, 160), effort(0.25, 180)], 'CHF'), 28500n)
+  assert.equal(amountSpent([effort(0.5, 1333.33)], 'JPY'), 667_000n)
+  assert.equal(amountSpent([effort(1.5, 160), effort(0.25, 180)], 'CHF'), 285_000n)
 })
 
 test('a row is told by what the time was spent on and by the activity', () => {

@@ -101,10 +101,10 @@ onBothDatabases(
       ]),
       [
         [null, 0n, undefined],
-        [101_61n, 0n, [[94_00n, 7_61n]]],
+        [101_610n, 0n, [[94_000n, 7_610n]]],
         // By the rate of the day on which it was booked.
-        [51_00n, 19n, undefined],
-        [51_00n, 19n, [[47_00n, 3_81n]]],
+        [51_000n, 190n, undefined],
+        [51_000n, 190n, [[47_000n, 3_810n]]],
       ],
     )
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Detail, Entry } from '../../domain/bank/statement.ts'
+import { minorNumber } from '../../domain/money/money.ts'
 import { creditorReference } from '../../domain/payment/references.ts'
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 import { detail, entry, file, imported, withAccount } from '../../test/bank-files.ts'
@@ -58,7 +59,7 @@ const entryPath = ({ id }: { readonly id: number }) => `/v2/bank/entries/${id}`
 onBothDatabases('a sure payment is booked once, and can be undone', async (api) => {
   await withAccount(api)
   const invoice = await invoiceOver(api, 125.5)
-  const content = file([entry([detail(125_50n, { message: `Zahlung Rechnung ${invoice.number}` })])])
+  const content = file([entry([detail(125_500n, { message: `Zahlung Rechnung ${invoice.number}` })])])
   await imported(api, content)
   await imported(api, content)
   const [only, ...others] = await entries(api)
@@ -90,17 +91,17 @@ onBothDatabases(
     const first = await invoiceOver(api, 60)
     const { contact_id, contact_address_id } = first
     const second = await invoiceOver(api, 40, { contact_id, contact_address_id })
-    const sum = detail(100_00n, { message: `${first.number} und ${second.number}` })
+    const sum = detail(100_000n, { message: `${first.number} und ${second.number}` })
     await imported(
       api,
-      file([entry([detail(125_50n, { message: invoice.number })], known), entry([sum], batch)]),
+      file([entry([detail(125_500n, { message: invoice.number })], known), entry([sum], batch)]),
     )
     for (const one of await entries(api)) {
       assert.equal(one.status, 'booked')
       await api.patch(`${entryPath(one)}/undo`, {})
     }
-    const parts = [detail(60_00n, referring(first)), detail(40_00n, referring(second))]
-    const notice = [entry([detail(125_50n, referring(invoice))], known), entry(parts, batch)]
+    const parts = [detail(60_000n, referring(first)), detail(40_000n, referring(second))]
+    const notice = [entry([detail(125_500n, referring(invoice))], known), entry(parts, batch)]
     await imported(api, file(notice, { format: 'camt.054', number: 'N-1' }))
     const proposed = await entries(api)
     assert.deepEqual(
@@ -125,13 +126,13 @@ onBothDatabases('a payment that is refused does not stop those that are booked w
     await invoiceOver(api, 20),
     await invoiceOver(api, 30),
   ]
-  const most = 999_999_999_999_99n
+  const most = 999_999_999_999_990n
   await pay(api, [detail(most, referring(large))])
   await pay(api, [
-    detail(20_00n, referring(others[0] as Invoice)),
+    detail(20_000n, referring(others[0] as Invoice)),
     detail(most, { ...referring(large), message: 'noch einmal' }),
-    detail(30_00n, referring(others[1] as Invoice)),
-    detail(5_00n, referring(others[1] as Invoice)),
+    detail(30_000n, referring(others[1] as Invoice)),
+    detail(5_000n, referring(others[1] as Invoice)),
   ])
   const found = await entries(api)
   assert.deepEqual(
@@ -152,13 +153,13 @@ onOneDatabase('parts, too much, a little less, cash discounts and charges are bo
   await withAccount(api)
   const discount = { cash_discount_rate: 2, cash_discount_date: '2026-03-10' }
   for (const [amounts, values, expected, more] of [
-    [[40_00n], {}, ['PP', 40]],
-    [[40_00n, 60_00n], {}, ['P', 100]],
-    [[110_00n], {}, ['P', 110]],
-    [[99_30n], {}, ['P', 100]],
-    [[98_00n], discount, ['P', 100]],
-    [[98_00n], { ...discount, cash_discount_date: '2026-03-01' }, ['PP', 98]],
-    [[95_00n], {}, ['P', 100], { charges: 5_00n }],
+    [[40_000n], {}, ['PP', 40]],
+    [[40_000n, 60_000n], {}, ['P', 100]],
+    [[110_000n], {}, ['P', 110]],
+    [[99_300n], {}, ['P', 100]],
+    [[98_000n], discount, ['P', 100]],
+    [[98_000n], { ...discount, cash_discount_date: '2026-03-01' }, ['PP', 98]],
+    [[95_000n], {}, ['P', 100], { charges: 5_000n }],
   ] as const) {
     const invoice = await invoiceOver(api, 100, values)
     await pay(
@@ -172,7 +173,7 @@ onOneDatabase('parts, too much, a little less, cash discounts and charges are bo
 onOneDatabase('what is likely is proposed with its reasons, and accepted as it was seen', async (api) => {
   await withAccount(api)
   const invoice = await invoiceOver(api, 71)
-  await pay(api, [detail(71_00n, { iban: 'CH5604835012345678009' }), detail(71_00n)])
+  await pay(api, [detail(71_000n, { iban: 'CH5604835012345678009' }), detail(71_000n)])
   const [first, second] = await entries(api)
   assert.deepEqual(
     [first.status, first.proposals.map(({ reasons }: { reasons: string[] }) => reasons)],
@@ -198,14 +199,14 @@ onOneDatabase('what is likely is proposed with its reasons, and accepted as it w
   // The account is known now.
   const { contact_id, contact_address_id } = invoice
   const next = await invoiceOver(api, 72, { contact_id, contact_address_id })
-  await pay(api, [detail(72_00n, { iban: 'CH5604835012345678009' })])
+  await pay(api, [detail(72_000n, { iban: 'CH5604835012345678009' })])
   assert.deepEqual(await invoiceOf(api, next), ['P', 72])
 })
 
 onOneDatabase('a payment is split over invoices, and comes to its amount', async (api) => {
   await withAccount(api)
   const [one, other] = [await invoiceOver(api, 30), await invoiceOver(api, 50)]
-  await pay(api, [detail(79_00n)])
+  await pay(api, [detail(79_000n)])
   const path = `${entryPath(await lastEntry(api))}/book`
   const allocations = (a: number, b: number) => ({
     allocations: [
@@ -239,9 +240,9 @@ onBothDatabases('a payment that comes back opens its invoice again, in any order
   for (const isReturnFirst of [false, true]) {
     const invoice = await invoiceOver(api, 100, { cash_discount_rate: 2, cash_discount_date: '2026-03-10' })
     const name = `Kunde ${invoice.number}`
-    const payment = () => pay(api, [detail(98_00n, { ...referring(invoice), name })])
+    const payment = () => pay(api, [detail(98_000n, { ...referring(invoice), name })])
     const comeBack = () =>
-      pay(api, [detail(-98_00n, { name, returnReason: 'AC04' })], { bookingDate: '2026-03-04' })
+      pay(api, [detail(-98_000n, { name, returnReason: 'AC04' })], { bookingDate: '2026-03-04' })
     if (isReturnFirst) {
       await comeBack()
       const { status, obstacle } = await lastEntry(api)
@@ -271,17 +272,17 @@ onOneDatabase('what was paid too much is paid back', async (api) => {
   const invoice = await invoiceOver(api, 100)
   const { item: note } = await api.post(`${invoicePath}/${invoice.id}/credit-note`, { amount: 30 })
   await api.patch(`/v2/receivables/credit-notes/${note.id}/change-status`, { status: 'S' })
-  await pay(api, [detail(100_00n, referring(invoice))])
+  await pay(api, [detail(100_000n, referring(invoice))])
   const before = await invoiceOf(api, invoice)
   assert.deepEqual(before, ['P', 130])
-  await pay(api, [detail(-30_00n, { message: `Zu viel bezahlt ${invoice.number}` })])
+  await pay(api, [detail(-30_000n, { message: `Zu viel bezahlt ${invoice.number}` })])
   assert.equal((await lastEntry(api)).status, 'booked')
   assert.deepEqual(await invoiceOf(api, invoice), ['P', 100])
 })
 
 onOneDatabase('money for no invoice is kept as credit of a contact, used later, and undone', async (api) => {
   await withAccount(api)
-  await pay(api, [detail(55_00n, { name: 'Carla' })])
+  await pay(api, [detail(55_000n, { name: 'Carla' })])
   const { id } = await lastEntry(api)
   const invoice = await invoiceOver(api, 100)
   const { contact_id } = invoice
@@ -291,7 +292,7 @@ onOneDatabase('money for no invoice is kept as credit of a contact, used later, 
     JSON.stringify((await book(keep())).body),
     /no paid invoice in CHF to keep the money with. If the contact pays ahead, send vat/,
   )
-  await pay(api, [detail(100_00n, referring(invoice))])
+  await pay(api, [detail(100_000n, referring(invoice))])
   assert.equal((await book(keep({ invoice_id: invoice.id }))).status, 422)
   assert.equal((await book({ allocations: [{ contact_id: 999_999, amount: 55 }] })).status, 422)
 
@@ -320,7 +321,7 @@ async function paidAhead(api: Api, amount: bigint, currency = 'CHF') {
   const { id } = await lastEntry(api)
   const book = (said: object, body: object = {}) =>
     api.request('PATCH', `/v2/bank/entries/${id}/book`, {
-      body: { allocations: [{ contact_id: contact.id, amount: Number(amount) / 100, ...said }], ...body },
+      body: { allocations: [{ contact_id: contact.id, amount: minorNumber(amount), ...said }], ...body },
     })
   const undo = () => api.request('PATCH', `/v2/bank/entries/${id}/undo`, { body: {} })
   const made = async () => (await api.get(invoicePath, { with: 'billing_type,positions,texts,issued' })).items
@@ -331,7 +332,7 @@ onBothDatabases(
   'what somebody pays ahead becomes a deposit invoice, issued and paid at once',
   async (api) => {
     await withAccount(api)
-    const { id, contact, book, made } = await paidAhead(api, 540_50n)
+    const { id, contact, book, made } = await paidAhead(api, 540_500n)
     const answers = await Promise.all([book({ vat: 8.1 }), book({ vat: 8.1 })])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422], 'one of two at the same moment')
     const [invoice, ...others] = await made()
@@ -356,7 +357,7 @@ onBothDatabases(
 
 onBothDatabases('an advance that is undone leaves its invoice cancelled by a credit note', async (api) => {
   await withAccount(api)
-  const { id, book, undo, made } = await paidAhead(api, 100_00n)
+  const { id, book, undo, made } = await paidAhead(api, 100_000n)
   assert.equal((await book({ vat: 8.1 })).status, 200)
   assert.equal((await undo()).status, 200)
   assert.equal((await undo()).status, 200, 'undone once')
@@ -375,7 +376,7 @@ onBothDatabases('an advance that is undone leaves its invoice cancelled by a cre
 
 onOneDatabase('the money of an advance settles the invoice of the delivery', async (api) => {
   await withAccount(api)
-  const { contact, book, undo, made } = await paidAhead(api, 100_00n)
+  const { contact, book, undo, made } = await paidAhead(api, 100_000n)
   await book({ vat: 8.1 })
   const [advance] = await made()
   await api.patch(`${invoicePath}/${advance.id}/cancel`, { reason: 'Geliefert' })
@@ -393,7 +394,7 @@ onOneDatabase('the money of an advance settles the invoice of the delivery', asy
 
 onOneDatabase('an advance with another payment is not undone', async (api) => {
   await withAccount(api)
-  const { book, undo, made } = await paidAhead(api, 100_00n)
+  const { book, undo, made } = await paidAhead(api, 100_000n)
   await book({ vat: 8.1 })
   const [advance] = await made()
   await api.post(`${invoicePath}/${advance.id}/payments`, {
@@ -407,7 +408,7 @@ onOneDatabase('an advance with another payment is not undone', async (api) => {
 
 onOneDatabase('an advance that is refused says why, and makes nothing', async (api) => {
   await withAccount(api)
-  const { contact, book, made } = await paidAhead(api, 100_00n)
+  const { contact, book, made } = await paidAhead(api, 100_000n)
   const neighbour = await newCompany(api.server)
   const theirs = await neighbour.given.contact()
   for (const [said, sentence] of [
@@ -437,9 +438,9 @@ onOneDatabase('an advance that is refused says why, and makes nothing', async (a
 onOneDatabase('an advance is in the currency of its entry, and comes to it to the cent', async (api) => {
   await withAccount(api)
   await api.put('/v2/configuration/settings', { round_to_five_rappen: true })
-  const inFrancs = await paidAhead(api, 12_03n)
+  const inFrancs = await paidAhead(api, 12_030n)
   assert.equal((await inFrancs.book({ vat: 8.1 })).status, 200)
-  const inEuros = await paidAhead(api, 50_00n, 'EUR')
+  const inEuros = await paidAhead(api, 50_000n, 'EUR')
   assert.equal((await inEuros.book({ vat: 0 })).status, 200)
   const shown = (await inEuros.made()).map(({ currency, status, total }: Record<string, unknown>) => [
     ...[currency, status, total],
@@ -465,7 +466,7 @@ async function creditNoteOver(api: Api, price: number) {
 onOneDatabase('money that goes out pays a credit note back, and undo takes that back', async (api) => {
   await withAccount(api)
   const { note, noteOf } = await creditNoteOver(api, 30)
-  await pay(api, [detail(-30_00n, { message: `Gutschrift ${note.number}` })])
+  await pay(api, [detail(-30_000n, { message: `Gutschrift ${note.number}` })])
   assert.deepEqual([(await lastEntry(api)).status, await noteOf()], ['booked', ['P', 30]])
   await api.patch(`${entryPath(await lastEntry(api))}/undo`, {})
   assert.deepEqual(await noteOf(), ['S', 0])
@@ -475,9 +476,9 @@ onBothDatabases('a refund that comes back leaves its credit note open again', as
   await withAccount(api)
   const { note, noteOf } = await creditNoteOver(api, 30)
   const known = { endToEndId: 'E-7' }
-  await pay(api, [detail(-30_00n, { ...known, message: `Gutschrift ${note.number}` })])
+  await pay(api, [detail(-30_000n, { ...known, message: `Gutschrift ${note.number}` })])
   const refund = await lastEntry(api)
-  await pay(api, [detail(30_00n, { ...known, returnReason: 'AC04' })], { bookingDate: '2026-03-05' })
+  await pay(api, [detail(30_000n, { ...known, returnReason: 'AC04' })], { bookingDate: '2026-03-05' })
   const back = await lastEntry(api)
   assert.deepEqual([back.status, back.reverses_id], ['booked', refund.id])
   assert.deepEqual(await noteOf(), ['S', 0])
@@ -507,7 +508,7 @@ onOneDatabase(
   async (api) => {
     await withAccount(api)
     const invoice = await invoiceOver(api, 100, { currency: 'EUR' })
-    await pay(api, [detail(93_50n, referring(invoice))])
+    await pay(api, [detail(93_500n, referring(invoice))])
     const { status, obstacle, proposals, ...found } = await lastEntry(api)
     assert.deepEqual([status, obstacle, proposals[0].difference], ['proposed', 'currency', 'currency'])
     const path = `${entryPath(found)}/book`
@@ -525,7 +526,7 @@ onOneDatabase('nothing is booked into a closed period', async (api) => {
   await withAccount(api)
   const invoice = await invoiceOver(api, 100)
   await api.post('/v2/accounting/closed-periods', { from: '2026-01-01', to: '2026-03-31' })
-  await pay(api, [detail(100_00n, referring(invoice))])
+  await pay(api, [detail(100_000n, referring(invoice))])
   const { status, obstacle, ...found } = await lastEntry(api)
   assert.deepEqual([status, obstacle], ['proposed', 'closed_period'])
   assert.equal((await api.request('PATCH', `${entryPath(found)}/book`, { body: {} })).status, 422)
@@ -537,7 +538,7 @@ onBothDatabases('an entry that two people book at the same moment is booked once
   await withAccount(api)
   await api.put('/v2/configuration/settings', { bank_booking: 'never' })
   const invoice = await invoiceOver(api, 100)
-  await pay(api, [detail(100_00n, referring(invoice))])
+  await pay(api, [detail(100_000n, referring(invoice))])
   const path = `${entryPath(await lastEntry(api))}/book`
   const answers = await Promise.all([1, 2, 3].map(() => api.request('PATCH', path, { body: {} })))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422])
@@ -546,7 +547,7 @@ onBothDatabases('an entry that two people book at the same moment is booked once
 
 onOneDatabase('what is no payment is put away with a reason, and comes back', async (api) => {
   await withAccount(api)
-  await pay(api, [detail(-5_00n, { name: null, message: 'Kontoführung' })])
+  await pay(api, [detail(-5_000n, { name: null, message: 'Kontoführung' })])
   const path = entryPath(await lastEntry(api))
   assert.equal((await api.request('PATCH', `${path}/put-away`, { body: {} })).status, 422)
   const { item } = await api.patch(`${path}/put-away`, { reason: 'Gebühr' })

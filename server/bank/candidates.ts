@@ -28,7 +28,7 @@ const columns = sql`
   isr_reference_number as reference, cast(cash_discount_rate as text) as rate, cash_discount_date as until`
 
 /** The rounding that nobody asks a customer for. */
-export const tolerance = 1_00n
+export const tolerance = 1_000n
 
 const mostOfEach = 50
 const payable = [...openInvoiceStatuses, 'P'] as const

@@ -3,14 +3,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
 import { rests, writeOffReasons } from '../../domain/bank/proposal.ts'
-import { invalid } from '../../domain/refusal.ts'
+import { checkDecimals } from '../../domain/money/currency-units.ts'
+import { invalid, Problems } from '../../domain/refusal.ts'
 import type { Tx } from '../db/db.ts'
 import { issueAdvance } from '../receivables/billing/advance-invoice.ts'
+import { invoices } from '../receivables/invoices.ts'
 import { recordAction } from '../resource/actions.ts'
 import { optional, type Row, required } from '../resource/fields.ts'
-import { date, id, integer, money, oneOf, rate, text } from '../resource/kinds.ts'
+import { date, id, integer, oneOf, payable, rate, text } from '../resource/kinds.ts'
 import { list } from '../resource/records.ts'
-import { need, update } from '../resource/write.ts'
+import { find, need, update } from '../resource/write.ts'
 import { bookAllocations, bookProposal, unbook } from './book-entry.ts'
 import { followDecision, matchOf, proposeAgain, storedProposal } from './decide.ts'
 import { type BankEntry, bankEntries, isUndecided } from './entries.ts'
@@ -22,8 +24,8 @@ const allocationFields = {
   contact_id: optional(id()),
   /** The VAT rate of what is paid ahead. */
   vat: optional(rate()),
-  amount: required(money()),
-  invoice_amount: optional(money()),
+  amount: required(payable()),
+  invoice_amount: optional(payable()),
   rest: optional(oneOf(...rests)),
   rest_reason: optional(oneOf(...writeOffReasons)),
 }
@@ -62,6 +64,7 @@ async function bookAsSaid(
   sent: readonly SaidAllocation[],
   date: string | null,
 ): Promise<readonly SaidAllocation[]> {
+  await needDecimals(tx, entry, sent)
   const said: SaidAllocation[] = []
   const advances = new Set<number>()
   for (const one of sent) {
@@ -91,6 +94,18 @@ async function bookAsSaid(
   )
   await bookAllocations(tx, entry, allocations, ['person'], { isAutomatic: false, date, advances })
   return said
+}
+
+/** Refuses amounts with more decimals than the entry and the invoices have. */
+async function needDecimals(tx: Tx, entry: BankEntry, sent: readonly SaidAllocation[]): Promise<void> {
+  const problems = new Problems()
+  for (const [index, { amount, invoice_amount, invoice_id }] of sent.entries()) {
+    checkDecimals(`allocations.${index}.amount`, amount, entry.currency, problems)
+    if (invoice_id === null || invoice_amount === null) continue
+    const currency = (await find(tx, tx.actor.company, invoices, invoice_id))?.currency ?? ''
+    checkDecimals(`allocations.${index}.invoice_amount`, invoice_amount, currency, problems)
+  }
+  problems.throwIfAny()
 }
 
 function needOnlyAmount({ invoice_id, credit_note_id, invoice_amount, rest, amount }: SaidAllocation): void {

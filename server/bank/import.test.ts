@@ -16,12 +16,12 @@ async function amounts(api: Api): Promise<number[]> {
 onBothDatabases('a file is stored once, with the entries that the bank has booked', async (api) => {
   const account = await withAccount(api)
   const one = entry(
-    [detail(120_50n, { servicerReference: 'T1', reference: '210000000003139471430009017' })],
+    [detail(120_500n, { servicerReference: 'T1', reference: '210000000003139471430009017' })],
     {
       servicerReference: 'B1',
     },
   )
-  const content = file([one, entry([detail(-5_00n)]), entry([detail(7_00n)], { isBooked: false })])
+  const content = file([one, entry([detail(-5_000n)]), entry([detail(7_000n)], { isBooked: false })])
   const first = await imported(api, content)
   assert.deepEqual(
     first.statements.map(({ id: _, ...rest }: { id: number }) => rest),
@@ -50,12 +50,12 @@ onBothDatabases('a file is stored once, with the entries that the bank has booke
 onOneDatabase('the notice and the statement of a booking are one entry, in any order', async (api) => {
   await withAccount(api)
   const batch = entry(
-    [detail(40_00n, { servicerReference: 'T1' }), detail(60_00n, { servicerReference: 'T2' })],
+    [detail(40_000n, { servicerReference: 'T1' }), detail(60_000n, { servicerReference: 'T2' })],
     {
       servicerReference: 'B1',
     },
   )
-  const undivided = entry([detail(100_00n, { name: null })], { servicerReference: 'B1' })
+  const undivided = entry([detail(100_000n, { name: null })], { servicerReference: 'B1' })
   await imported(api, file([undivided]))
   assert.deepEqual(await amounts(api), [100])
   await imported(api, file([batch], { format: 'camt.054', number: 'N-1', opening: null }))
@@ -68,7 +68,7 @@ onOneDatabase('the notice and the statement of a booking are one entry, in any o
 
 onOneDatabase('a notice comes first, and its entries move to the statement', async (api) => {
   await withAccount(api)
-  const one = entry([detail(40_00n)], { servicerReference: 'N-77' })
+  const one = entry([detail(40_000n)], { servicerReference: 'N-77' })
   const notice = await imported(api, file([one], { format: 'camt.054', number: 'N-1', opening: null }))
   // This bank has another reference in the statement; all else is the same.
   const report = await imported(api, file([{ ...one, servicerReference: 'S-88' }]))
@@ -82,7 +82,7 @@ onOneDatabase('a notice comes first, and its entries move to the statement', asy
 
 onOneDatabase('single payments in one file are known as those of a batch in another', async (api) => {
   await withAccount(api)
-  const [a, b] = [detail(40_00n, { servicerReference: 'T1' }), detail(60_00n, { servicerReference: 'T2' })]
+  const [a, b] = [detail(40_000n, { servicerReference: 'T1' }), detail(60_000n, { servicerReference: 'T2' })]
   await imported(
     api,
     file([entry([a, b], { servicerReference: 'B1' })], { format: 'camt.054', opening: null }),
@@ -96,7 +96,7 @@ onOneDatabase('single payments in one file are known as those of a batch in anot
 
 onOneDatabase('two equal bookings without references are two, also when files overlap', async (api) => {
   await withAccount(api)
-  const coffee = entry([detail(-4_50n)])
+  const coffee = entry([detail(-4_500n)])
   await imported(api, file([coffee, coffee]))
   await imported(api, file([coffee, coffee, coffee], { number: 'S-2', to: '2026-03-03' }))
   assert.deepEqual(await amounts(api), [-4.5, -4.5, -4.5])
@@ -118,8 +118,8 @@ onOneDatabase('balances are compared, and a missing statement is named until it 
       opening,
       closing,
     })
-  assert.deepEqual((await imported(api, day('2026-03-02', 0n, 10_00n))).problems, [])
-  const { problems } = await imported(api, day('2026-03-04', 30_00n, 60_00n))
+  assert.deepEqual((await imported(api, day('2026-03-02', 0n, 10_000n))).problems, [])
+  const { problems } = await imported(api, day('2026-03-04', 30_000n, 60_000n))
   assert.deepEqual(
     problems.map(({ code, message = '' }: Record<string, string>) => [code, message.replace(/\s/g, ' ')]),
     [
@@ -129,10 +129,10 @@ onOneDatabase('balances are compared, and a missing statement is named until it 
       ],
     ],
   )
-  assert.deepEqual((await imported(api, day('2026-03-03', 10_00n, 30_00n))).problems, [])
+  assert.deepEqual((await imported(api, day('2026-03-03', 10_000n, 30_000n))).problems, [])
   const gaps = async () => (await api.get(path, { sort: 'to' })).items.map(({ gap }: { gap: number }) => gap)
   assert.deepEqual(await gaps(), [null, 0, 0])
-  const wrong = await imported(api, day('2026-03-05', 60_00n, 70_00n, 9_00n))
+  const wrong = await imported(api, day('2026-03-05', 60_000n, 70_000n, 9_000n))
   assert.match(wrong.problems[0].message, /differ by CHF 1.00 from its entries/)
 })
 
@@ -140,14 +140,14 @@ onBothDatabases('what is booked, waits and was put away comes to the balance', a
   await withAccount(api)
   const invoice = await api.given.invoice({ positions: [{ ...position, amount: 1, price: 80, vat: 0 }] })
   await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
-  const paid = entry([detail(80_00n, { message: `Rechnung ${invoice.number}` })])
-  const entries = [paid, entry([detail(-5_00n)]), entry([detail(-300_00n)])]
-  await imported(api, file(entries, { opening: 1000_00n, closing: 775_00n }))
+  const paid = entry([detail(80_000n, { message: `Rechnung ${invoice.number}` })])
+  const entries = [paid, entry([detail(-5_000n)]), entry([detail(-300_000n)])]
+  await imported(api, file(entries, { opening: 1000_000n, closing: 775_000n }))
   const { items } = await api.get('/v2/bank/entries', { filter: '{"amount":-5}' })
   await api.patch(`/v2/bank/entries/${items[0].id}/put-away`, { reason: 'Gebühr' })
   // A notice of the next day is in no statement yet.
   const notice = { format: 'camt.054', number: 'N-1', opening: null } as const
-  await imported(api, file([entry([detail(20_00n)], { bookingDate: '2026-03-03' })], notice))
+  await imported(api, file([entry([detail(20_000n)], { bookingDate: '2026-03-03' })], notice))
   const [row, ...others] = (await api.get('/v2/bank/balances')).items
   const { opening_balance, booked, waiting, put_away, balance, difference, outside } = row
   assert.deepEqual(
@@ -157,14 +157,14 @@ onBothDatabases('what is booked, waits and was put away comes to the balance', a
   assert.deepEqual([row.waiting_count, row.entry_count], [2, 4])
   await imported(
     api,
-    file([], { number: 'S-3', from: '2026-03-04', to: '2026-03-04', opening: 795_00n, closing: 800_00n }),
+    file([], { number: 'S-3', from: '2026-03-04', to: '2026-03-04', opening: 795_000n, closing: 800_000n }),
   )
   assert.equal((await api.get('/v2/bank/balances')).items[0].difference, 5)
 })
 
 onOneDatabase('an account that is not known is asked for once', async (api) => {
   const account = await withAccount(api)
-  const other = file([entry([detail(1_00n)])], { account: 'CH5604835012345678009' })
+  const other = file([entry([detail(1_000n)])], { account: 'CH5604835012345678009' })
   const refused = await send(api, other)
   assert.equal(refused.status, 422)
   assert.match(
@@ -179,7 +179,7 @@ onOneDatabase('an account that is not known is asked for once', async (api) => {
 onOneDatabase('the account of another company is as unknown as any', async (api) => {
   const neighbour = await newCompany(api.server)
   const theirs = await withAccount(neighbour)
-  const content = file([entry([detail(1_00n)])])
+  const content = file([entry([detail(1_000n)])])
   assert.equal((await send(api, content)).status, 422)
   assert.equal((await send(api, content, { bank_account_id: theirs })).status, 422)
   await imported(neighbour, content)
@@ -188,7 +188,7 @@ onOneDatabase('the account of another company is as unknown as any', async (api)
 
 onOneDatabase('a bad file changes nothing, also when its fault is at the end', async (api) => {
   await withAccount(api)
-  const many = Array.from({ length: 450 }, (_, index) => entry([detail(BigInt(index + 1))]))
+  const many = Array.from({ length: 450 }, (_, index) => entry([detail(10n * BigInt(index + 1))]))
   const content = file(many)
   for (const [raw, sentence] of [
     [content.slice(0, -40), /no valid XML/],
@@ -217,15 +217,15 @@ function csvOf(entries: number): string {
 onOneDatabase('a form has several files', async (api) => {
   await withAccount(api)
   const form = new FormData()
-  form.append('file', new Blob([file([entry([detail(1_00n)])])]), 'a.xml')
-  form.append('file', new Blob([file([entry([detail(2_00n)])], { number: 'S-2' })]), 'b.xml')
+  form.append('file', new Blob([file([entry([detail(1_000n)])])]), 'a.xml')
+  form.append('file', new Blob([file([entry([detail(2_000n)])], { number: 'S-2' })]), 'b.xml')
   assert.equal((await imported(api, form)).statements.length, 2)
   assert.deepEqual(await amounts(api), [1, 2])
 })
 
 onBothDatabases('two imports of one file at the same moment store it once', async (api) => {
   await withAccount(api)
-  const many = Array.from({ length: 150 }, (_, index) => entry([detail(BigInt(1 + (index % 100)))]))
+  const many = Array.from({ length: 150 }, (_, index) => entry([detail(10n * BigInt(1 + (index % 100)))]))
   await Promise.all([
     imported(api, file(many)),
     imported(api, file(many)),
@@ -236,8 +236,8 @@ onBothDatabases('two imports of one file at the same moment store it once', asyn
 
 onBothDatabases('a batch of many payments goes on where it was stopped, and is stored once', async (api) => {
   await withAccount(api)
-  const details = Array.from({ length: 450 }, (_, index) => detail(BigInt(100 + index)))
-  const content = file([entry(details, { servicerReference: 'B1' }), entry([detail(5_00n)])])
+  const details = Array.from({ length: 450 }, (_, index) => detail(10n * BigInt(100 + index)))
+  const content = file([entry(details, { servicerReference: 'B1' }), entry([detail(5_000n)])])
   const bytes = Buffer.from(content)
   let steps = 0
   const stopping: Db = {

@@ -70,14 +70,14 @@ onBothDatabases('files in the folder are taken in once, each for the company of 
   const [own, theirs] = [await withNewAccount(api), await withNewAccount(other)]
   const folder = newFolder()
   const inbox = createInbox(api.server.db, folder, atOnce)
-  writeFileSync(join(folder, 'a.xml'), statement(own, 120_50n))
-  writeFileSync(join(folder, 'b.xml'), statement(theirs, 7_00n))
+  writeFileSync(join(folder, 'a.xml'), statement(own, 120_500n))
+  writeFileSync(join(folder, 'b.xml'), statement(theirs, 7_000n))
   await lookTwice(inbox)
   assert.deepEqual([await amounts(api), await amounts(other)], [[120.5], [7]])
   assert.deepEqual(inFolder(folder), ['done', 'refused', 'taken'])
   assert.deepEqual(inFolder(folder, 'done'), ['a.xml', 'a.xml.txt', 'b.xml', 'b.xml.txt'])
   assert.match(readFileSync(join(folder, 'done', 'a.xml.txt'), 'utf8'), /: 1 new, 0 known\.\n$/)
-  writeFileSync(join(folder, 'a.xml'), statement(own, 120_50n))
+  writeFileSync(join(folder, 'a.xml'), statement(own, 120_500n))
   await lookTwice(inbox)
   assert.deepEqual(await amounts(api), [120.5])
   const again = inFolder(folder, 'done').find((name) => /^a .*\.xml\.txt$/.test(name)) ?? ''
@@ -85,7 +85,7 @@ onBothDatabases('files in the folder are taken in once, each for the company of 
 })
 
 onOneDatabase('a file that is still being written is left alone', async (api) => {
-  const content = statement(await withNewAccount(api), 5_00n)
+  const content = statement(await withNewAccount(api), 5_000n)
   const folder = newFolder()
   const inbox = createInbox(api.server.db, folder, { quietMs: 0 })
   writeFileSync(join(folder, 'a.xml'), content.slice(0, 300))
@@ -108,9 +108,9 @@ onOneDatabase('what cannot be taken in is put aside, and a text says why', async
   await other.post('/v2/configuration/bank-accounts', { description: 'Konto', iban: shared })
   const folder = newFolder()
   for (const [name, content, why] of [
-    ['half.xml', statement(own, 5_00n).slice(0, -20), /The file/],
-    ['nobody.xml', statement(newIban(), 5_00n), /not among the bank accounts of any company/],
-    ['shared.xml', statement(shared, 5_00n), /Several companies have the account CH/],
+    ['half.xml', statement(own, 5_000n).slice(0, -20), /The file/],
+    ['nobody.xml', statement(newIban(), 5_000n), /not among the bank accounts of any company/],
+    ['shared.xml', statement(shared, 5_000n), /Several companies have the account CH/],
     ['empty.xml', '', /./],
   ] as const) {
     writeFileSync(join(folder, name), content)
@@ -128,13 +128,13 @@ onBothDatabases(
     const folder = newFolder()
     const [one, two] = [1, 2].map(() => createInbox(api.server.db, folder, { ...atOnce, claimMs: 60_000 }))
     const both = () => Promise.all([one?.runOnce(), two?.runOnce()])
-    writeFileSync(join(folder, 'a.xml'), statement(iban, 5_00n))
+    writeFileSync(join(folder, 'a.xml'), statement(iban, 5_000n))
     for (const _ of [1, 2, 3]) await both()
     assert.deepEqual(await amounts(api), [5])
     assert.deepEqual(inFolder(folder, 'done'), ['a.xml', 'a.xml.txt'])
     // As a process leaves it that was killed.
     const left = join(folder, 'taken', 'b.xml')
-    writeFileSync(left, statement(iban, 8_00n))
+    writeFileSync(left, statement(iban, 8_000n))
     utimesSync(left, new Date(), new Date(Date.now() - 120_000))
     for (const _ of [1, 2, 3]) await both()
     assert.deepEqual(await amounts(api), [5, 8])
@@ -147,7 +147,7 @@ withMigratedData('the server takes in the files of KONTOR_BANK_INBOX', async (da
   const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
   await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner, '--iban', iban)
   const folder = newFolder()
-  writeFileSync(join(folder, 'a.xml'), statement(iban, 5_00n))
+  writeFileSync(join(folder, 'a.xml'), statement(iban, 5_000n))
   const server = await kontorServe({ ...data, KONTOR_BANK_INBOX: folder })
   while (!existsSync(join(folder, 'done', 'a.xml'))) await pause(100)
   assert.equal(await server.end('SIGTERM'), 0)

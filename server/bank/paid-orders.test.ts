@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Detail } from '../../domain/bank/statement.ts'
+import { minorOf } from '../../domain/money/money.ts'
 import { type Api, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 import { detail, entry, file, imported, withAccount } from '../../test/bank-files.ts'
 import { position } from '../../test/given.ts'
@@ -25,7 +26,7 @@ onBothDatabases('a credit note is paid back once, as the statement says', async 
   const note = await api.given.issuedCreditNote()
   const { item: order } = await api.post(`${ordersPath}/refund`, { credit_note_id: note.id, iban })
   await fileOf(api, order)
-  const shown = [detail(-30_00n, { endToEndId: order.end_to_end_id, message: '', name: 'Anders' })]
+  const shown = [detail(-30_000n, { endToEndId: order.end_to_end_id, message: '', name: 'Anders' })]
   const [booked] = await paid(api, 'S-1', shown)
   assert.equal(booked.status, 'booked')
   const { items } = await api.get(`/v2/bank/entries/${booked.id}/allocations`)
@@ -59,7 +60,7 @@ onOneDatabase('what was paid too much goes back, and the invoice is paid exactly
   await api.post(`${invoicePath}/${invoice.id}/payments`, payment)
   const { item: order } = await api.post(`${ordersPath}/refund`, { invoice_id: invoice.id, iban })
   await fileOf(api, order)
-  await paid(api, 'S-1', [detail(-30_00n, { endToEndId: order.end_to_end_id })])
+  await paid(api, 'S-1', [detail(-30_000n, { endToEndId: order.end_to_end_id })])
   assert.equal((await api.get(`${invoicePath}/${invoice.id}`)).item.total_paid, 100)
   assert.equal((await orderOf(api, order)).status, 'paid')
 })
@@ -72,9 +73,9 @@ onOneDatabase(
     await fileOf(api, ...orders)
     const entries = await paid(api, 'S-1', [
       // Some banks do not tell the identification.
-      detail(-120_50n, { iban }),
-      detail(-120_50n, { endToEndId: orders[1].end_to_end_id }),
-      detail(-8_00n, { iban }),
+      detail(-120_500n, { iban }),
+      detail(-120_500n, { endToEndId: orders[1].end_to_end_id }),
+      detail(-8_000n, { iban }),
     ])
     assert.deepEqual(
       entries.map(({ status, reason }: Record<string, unknown>) => [status, reason]),
@@ -104,10 +105,10 @@ onOneDatabase(
     const third = await ordered(api, { amount: 11 })
     await fileOf(api, third)
     await paid(api, 'S-1', [
-      detail(-120_50n, { iban }),
-      detail(-9_00n, { iban }),
+      detail(-120_500n, { iban }),
+      detail(-9_000n, { iban }),
       // The bank takes back what a customer has paid.
-      detail(-11_00n, { iban, returnReason: 'AC04' }),
+      detail(-11_000n, { iban, returnReason: 'AC04' }),
     ])
     assert.equal((await orderOf(api, open)).status, 'open')
     assert.equal((await orderOf(api, elsewhere)).status, 'ordered')
@@ -131,11 +132,11 @@ onBothDatabases('one debit over a file, or over one of its days, pays all of its
   await fileOf(api, ...refunds)
   const nameless = { name: null, message: 'E-Banking Sammelauftrag' }
   const entries = await paid(api, 'S-1', [
-    detail(-127_50n, nameless),
-    detail(-7_00n, nameless),
-    detail(-60_00n, nameless),
+    detail(-127_500n, nameless),
+    detail(-7_000n, nameless),
+    detail(-60_000n, nameless),
     // Nothing is left that it could be.
-    detail(-7_00n, nameless),
+    detail(-7_000n, nameless),
   ])
   assert.deepEqual(
     entries.map(({ status }: { status: string }) => status),
@@ -160,7 +161,7 @@ onOneDatabase('people decide about entries themselves if they want to', async (a
     api,
     'S-1',
     [refund, bill].map(({ amount, end_to_end_id }) =>
-      detail(BigInt(amount * -100), { endToEndId: end_to_end_id }),
+      detail(minorOf(-amount), { endToEndId: end_to_end_id }),
     ),
   )
   assert.deepEqual(

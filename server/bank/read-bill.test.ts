@@ -13,7 +13,7 @@ function read(api: Api, raw: string | Uint8Array) {
 onOneDatabase('the text of a QR-bill becomes the values of an order', async (api) => {
   const bank_account_id = await withAccount(api)
   const text = qrBillText({
-    ...{ iban: 'CH4431999123000889012', debtor: null, amount: 1949_75n, currency: 'CHF' },
+    ...{ iban: 'CH4431999123000889012', debtor: null, amount: 1949_750n, currency: 'CHF' },
     creditor: {
       ...{ name: 'Papeterie Lüthi AG', street: 'Marktgasse', houseNumber: '', postcode: '9400' },
       ...{ city: 'Rorschach', country: 'CH' },

@@ -6,7 +6,7 @@ import { position } from '../../test/given.ts'
 const path = '/v2/bank/rules'
 
 const fee = (more: object = {}) =>
-  entry([detail(-5_00n, { name: 'Kantonalbank', message: 'Gebühr März', ...more })])
+  entry([detail(-5_000n, { name: 'Kantonalbank', message: 'Gebühr März', ...more })])
 
 async function entriesOf(api: Api) {
   const { items } = await api.get('/v2/bank/entries', { sort: 'id' })
@@ -18,11 +18,11 @@ onBothDatabases('a rule puts away what fits when a file comes, and never a sure 
   const invoice = await api.given.invoice({ positions: [{ ...position, amount: 1, price: 100, vat: 0 }] })
   await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
   const { item: rule } = await api.post(path, { text: 'gebuhr', reason: 'Bankspesen' })
-  const paid = detail(100_00n, { name: 'Anna', message: `Gebühr für Rechnung ${invoice.number}` })
+  const paid = detail(100_000n, { name: 'Anna', message: `Gebühr für Rechnung ${invoice.number}` })
   await imported(
     api,
-    file([fee(), entry([paid]), entry([detail(-9_00n, { name: 'Lea', message: 'Lohn' })])], {
-      closing: 86_00n,
+    file([fee(), entry([paid]), entry([detail(-9_000n, { name: 'Lea', message: 'Lohn' })])], {
+      closing: 86_000n,
     }),
   )
   assert.deepEqual(await entriesOf(api), [
@@ -47,7 +47,7 @@ onBothDatabases(
   'a rule is applied to what waits now, if wished, and can be changed and deleted',
   async (api) => {
     await withAccount(api)
-    await imported(api, file([fee(), fee({ message: 'Gebühr April' })], { closing: -10_00n }))
+    await imported(api, file([fee(), fee({ message: 'Gebühr April' })], { closing: -10_000n }))
     const { item: rule } = await api.post(path, { name: 'KANTONALBANK', direction: 'in', reason: 'Spesen' })
     await api.patch(`${path}/${rule.id}/apply`, {})
     assert.deepEqual(
@@ -82,7 +82,7 @@ onOneDatabase('an entry names the documents that it was booked for', async (api)
   await withAccount(api)
   const invoice = await api.given.invoice({ positions: [{ ...position, amount: 1, price: 30, vat: 0 }] })
   await api.patch(`/v2/receivables/invoices/${invoice.id}/change-status`, { status: 'S' })
-  await imported(api, file([entry([detail(30_00n, { message: invoice.number })])], { closing: 30_00n }))
+  await imported(api, file([entry([detail(30_000n, { message: invoice.number })])], { closing: 30_000n }))
   const { items } = await api.get('/v2/bank/entries', { with: 'allocations' })
   assert.deepEqual(items[0].allocations, [
     { invoice_id: invoice.id, credit_note_id: null, number: invoice.number, amount: 30 },

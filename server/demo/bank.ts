@@ -13,7 +13,7 @@ import { workdayBefore } from './agenda.ts'
 import type { Scene } from './scene.ts'
 
 const weeks = 4
-const opening: Minor = 24_318_40n
+const opening: Minor = minorOf(24_318.4)
 
 /** The first day whose payments come from the bank. Earlier ones were entered by hand. */
 export function firstBankDay(today: string): string {
@@ -71,9 +71,9 @@ async function entriesOf(reader: Reader, scene: Scene): Promise<Entry[]> {
   if (guessed) entries.push(entry(scene, day(2), BigInt(guessed.total), { name: guessed.name }))
   const employee = `${words.women[0]} ${words.surnames[0]}`
   entries.push(
-    entry(scene, day(20), -8_50n, { message: words.bank.fee }),
-    entry(scene, day(6), -4_850_00n, { name: employee, message: words.bank.salary }),
-    entry(scene, day(3), 187_35n, {
+    entry(scene, day(20), minorOf(-8.5), { message: words.bank.fee }),
+    entry(scene, day(6), minorOf(-4850), { name: employee, message: words.bank.salary }),
+    entry(scene, day(3), minorOf(187.35), {
       name: `${words.men[0]} ${words.surnames[1]}`,
       message: words.bank.thanks,
     }),

@@ -76,7 +76,7 @@ const damages: readonly Damage[] = [
   {
     name: 'a total',
     given: invoiceOfTwo,
-    damage: ({ id }) => `update invoices set total = total + 1, search = replace(search, '844.26', '844.27')
+    damage: ({ id }) => `update invoices set total = total + 10, search = replace(search, '844.26', '844.27')
       where company_id = :company and id = ${id}`,
     faults: (item) => [
       `journal: The invoice ${nameOf(item)} has another total ${told}`,
@@ -102,7 +102,7 @@ const damages: readonly Damage[] = [
       return { payment: id, ...(await api.get(`/v2/receivables/invoices/${invoice_id}`)).item }
     },
     damage: ({ payment }) =>
-      `update payments set amount = 50001, search = replace(search, '500.00', '500.01') where company_id = :company and id = ${payment}`,
+      `update payments set amount = 500010, search = replace(search, '500.00', '500.01') where company_id = :company and id = ${payment}`,
     faults: (item) => [
       `journal: The payment with the id ${item.payment} has another amount ${told}`,
       `sums: The invoice ${nameOf(item)} says that 500.0 is paid, but its payments come to 500.01.`,
@@ -134,7 +134,7 @@ const damages: readonly Damage[] = [
     given: async (api) =>
       (await api.get(`/v2/receivables/invoices/${(await credited(api)).invoice_id}`)).item,
     damage: ({ id }) =>
-      `update invoices set total_credited = 9999 where company_id = :company and id = ${id}`,
+      `update invoices set total_credited = 99990 where company_id = :company and id = ${id}`,
     faults: (item) => [
       `journal: The invoice ${nameOf(item)} has another total_credited ${told}`,
       `sums: The invoice ${nameOf(item)} says that 99.99 is credited, but its credit notes come to 100.0.`,
@@ -165,7 +165,7 @@ const damages: readonly Damage[] = [
       return { ...entry, booking }
     },
     damage: ({ booking }) =>
-      `update bank_bookings set amount = 12500 where company_id = :company and id = ${booking}`,
+      `update bank_bookings set amount = 125000 where company_id = :company and id = ${booking}`,
     faults: ({ id, booking }) => [
       `journal: The bank booking with the id ${booking} has another amount ${told}`,
       `sums: The bank entry with the id ${id} has the amount 125.50, but what was booked of it comes to 125.00.`,
@@ -175,7 +175,7 @@ const damages: readonly Damage[] = [
     name: 'what is used of a credit note',
     given: credited,
     damage: ({ id }) =>
-      `update credit_notes set total_used = 9999 where company_id = :company and id = ${id}`,
+      `update credit_notes set total_used = 99990 where company_id = :company and id = ${id}`,
     faults: (item) => [
       `journal: The credit note ${nameOf(item)} has another total_used ${told}`,
       `sums: The credit note ${nameOf(item)} says that 99.99 is used, but what was settled with it and paid back comes to 100.0.`,

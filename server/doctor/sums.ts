@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { fiveRappen } from '../../domain/money/currency-units.ts'
 import {
   decimalScale,
   formatDecimal,
@@ -146,7 +147,8 @@ function documentFaults(resource: AnyResource, row: LoadedRow): Fault[] {
   // A document keeps its total until it is priced anew, so the setting of today does not tell whether it is rounded.
   const isRight =
     told === computed.total ||
-    (values.currency === 'CHF' && told === documentTotals(positions, { ...amounts, totalUnit: 5n }).total)
+    (values.currency === 'CHF' &&
+      told === documentTotals(positions, { ...amounts, totalUnit: fiveRappen }).total)
   if (!isRight)
     faults.push(
       wrongSum(

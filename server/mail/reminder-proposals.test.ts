@@ -44,7 +44,7 @@ onBothDatabases('an overdue invoice is proposed with what its next reminder asks
       ...{ invoice_id: invoice.id, number: invoice.number, contact_id: invoice.contact_id },
       ...{ contact_name: 'Hofladen Sonnenrain', email: 'nora@sonnenrain.example' },
       ...{ due: '2026-03-01', overdue_days: 30, status: 'R1', currency: 'CHF' },
-      ...{ open: 1_000_00n, fees: 25_00n, interest: 4_11n, asked: 1_029_11n },
+      ...{ open: 1_000_000n, fees: 25_000n, interest: 4_110n, asked: 1_029_110n },
       ...{ pay_by: '2026-04-14', paused_until: null },
     },
   ])
@@ -52,7 +52,7 @@ onBothDatabases('an overdue invoice is proposed with what its next reminder asks
   // A level without interest does not let that of the level before go.
   await invoice.become('R1', '2026-03-31')
   const [next] = (await proposals(api, '2026-04-20')).proposals
-  assert.deepEqual([next?.status, next?.fees, next?.interest, next?.asked], ['R2', 25_00n, 4_11n, 1_029_11n])
+  assert.deepEqual([next?.status, next?.fees, next?.interest, next?.asked], ['R2', 25_000n, 4_110n, 1_029_110n])
   await invoice.become('R2', '2026-04-20')
   const one = `/v2/receivables/invoices/${invoice.id}`
   assert.equal((await api.get(one, { with: 'total_charges' })).item.total_charges, 29.11)
@@ -103,7 +103,7 @@ onOneDatabase('a pause and a missing address are told', async (api) => {
 onOneDatabase('the terms of a contact count, and another company sees nothing', async (api) => {
   await sent(api, {}, { reminder_terms: [{ status: 'R', fee: 1.5, days: 3 }] })
   const [proposal] = (await proposals(api, '2026-03-31')).proposals
-  assert.deepEqual([proposal?.fees, proposal?.pay_by], [1_50n, '2026-04-03'])
+  assert.deepEqual([proposal?.fees, proposal?.pay_by], [1_500n, '2026-04-03'])
   const other = await newCompany(api.server)
   assert.deepEqual((await other.get('/v2/receivables/reminder-proposals')).item.proposals, [])
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keptNumber } from './kept-numbers.ts'
 import type { Paper } from './paper.ts'
 
 /** Equal for papers and files of equal content, and only for these. */
@@ -7,13 +8,13 @@ export function contentKey(content: Paper | Uint8Array): string {
 }
 
 /** One text for one content: keys in order, bytes by their hash. */
-function canonical(value: unknown): string {
-  if (typeof value === 'bigint') return `${value}n`
+function canonical(value: unknown, key = '', object: object = {}): string {
+  if (typeof value === 'bigint') return `${keptNumber(value, key, object)}n`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (value instanceof Uint8Array) return sha256(value)
-  if (Array.isArray(value)) return `[${value.map(canonical)}]`
-  const keys = Object.keys(value).sort()
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key as keyof typeof value])}`)}}`
+  if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry))}]`
+  const keys = Object.keys(value).sort() as (keyof typeof value)[]
+  return `{${keys.map((name) => `${JSON.stringify(name)}:${canonical(value[name], name, value)}`)}}`
 }
 
 function sha256(content: string | Uint8Array): string {

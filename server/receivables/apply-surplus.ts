@@ -5,7 +5,7 @@ import type { Tx } from '../db/db.ts'
 import { recordAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
 import { optional, type Row, required } from '../resource/fields.ts'
-import { date, id, money } from '../resource/kinds.ts'
+import { date, id, payable } from '../resource/kinds.ts'
 import { find, need } from '../resource/write.ts'
 import { invoices } from './invoices.ts'
 import { bookPayment, takeSurplus } from './payments.ts'
@@ -13,7 +13,7 @@ import { bookPayment, takeSurplus } from './payments.ts'
 const body = {
   invoice_id: required(id()),
   /** As much as possible without it. */
-  amount: optional(money()),
+  amount: optional(payable()),
   date: optional(date()),
 }
 

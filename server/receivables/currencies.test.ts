@@ -87,8 +87,8 @@ function numbersOf(one: ReferenceDocument['positions'][number]) {
   }
 }
 
-function amount(hundredths: bigint): number {
-  return Number(hundredths) / 100
+function amount(thousandths: bigint): number {
+  return Number(thousandths) / 1000
 }
 
 function read(written = ''): number {
@@ -134,8 +134,7 @@ onOneDatabase('dinars of Bahrain are written with three decimals', async (api) =
   const positions = [{ ...position, name: 'Zeile', price: 1.2345, amount: 1, vat: 10 }]
   const { id } = await api.given.invoice({ currency: 'BHD', positions })
   const text = await printed(api, id)
-  // Money has hundredths: the third decimal is 0.
-  for (const line of ['1 Zeile 1 Stunde 1.2345 10 % 1.230', 'MWST 10 % auf 1.230 0.120', 'Total BHD 1.350'])
+  for (const line of ['1 Zeile 1 Stunde 1.2345 10 % 1.235', 'MWST 10 % auf 1.235 0.124', 'Total BHD 1.359'])
     assert.ok(text.includes(line), `${line} in ${text}`)
 })
 

@@ -148,16 +148,22 @@ class History {
     let open = 0
     for (const invoice of items) {
       const { items: payments } = await this.#api.get(`${path}/${invoice.id}/payments`, { limit: '200' })
-      assert.equal(cent(invoice.total_paid), sumOf(payments), 'paid is the sum of payments and credits')
+      assert.equal(
+        thousandths(invoice.total_paid),
+        sumOf(payments),
+        'paid is the sum of payments and credits',
+      )
       const own = credits.filter(
         (one: { invoice_id: number; issued: string | null }) => one.invoice_id === invoice.id && one.issued,
       )
-      const credited = own.reduce((all: number, one: { total: number }) => all + cent(one.total), 0)
-      assert.equal(cent(invoice.total_credited), credited)
-      if (invoice.issued) assert.ok(credited <= cent(invoice.total), 'credits never exceed the invoice')
-      if (credited && credited === cent(invoice.total)) assert.equal(invoice.status, 'C')
-      if (openInvoiceStatuses.includes(invoice.status)) open += cent(invoice.total) - cent(invoice.total_paid)
-      if (invoice.status === 'P') assert.ok(cent(invoice.total_paid) >= cent(invoice.total))
+      const credited = own.reduce((all: number, one: { total: number }) => all + thousandths(one.total), 0)
+      assert.equal(thousandths(invoice.total_credited), credited)
+      if (invoice.issued)
+        assert.ok(credited <= thousandths(invoice.total), 'credits never exceed the invoice')
+      if (credited && credited === thousandths(invoice.total)) assert.equal(invoice.status, 'C')
+      if (openInvoiceStatuses.includes(invoice.status))
+        open += thousandths(invoice.total) - thousandths(invoice.total_paid)
+      if (invoice.status === 'P') assert.ok(thousandths(invoice.total_paid) >= thousandths(invoice.total))
     }
     for (const one of credits) assert.ok(one.total_used <= one.total, 'a credit is used once')
     await this.#checkPdfs(items)
@@ -199,13 +205,23 @@ class History {
       }
     }
     const { item } = await this.#api.get('/v2/reports/vat', { ...period, basis: 'agreed' })
-    const returned = item.rows.reduce((all: number, row: { vat: number }) => all + cent(row.vat), 0)
+    const returned = item.rows.reduce((all: number, row: { vat: number }) => all + thousandths(row.vat), 0)
     assert.equal(vat, returned, 'the books and the return have the same VAT')
     const owedOf = (type: string, id: number) => receivables.get(`${type} ${id}`)
     for (const { id, issued, total, total_paid = 0 } of invoices)
-      if (issued) assert.equal(owedOf('invoice', id), cent(total) - cent(total_paid), 'an invoice is owed')
+      if (issued)
+        assert.equal(
+          owedOf('invoice', id),
+          thousandths(total) - thousandths(total_paid),
+          'an invoice is owed',
+        )
     for (const { id, issued, total, total_used = 0 } of credits)
-      if (issued) assert.equal(owedOf('credit_note', id), cent(total_used) - cent(total), 'a credit is not')
+      if (issued)
+        assert.equal(
+          owedOf('credit_note', id),
+          thousandths(total_used) - thousandths(total),
+          'a credit is not',
+        )
     assert.equal(
       clearing.reduce((all, one) => all + one, 0),
       0,
@@ -228,9 +244,9 @@ function amountText(amount: number): string {
 }
 
 function sumOf(rows: readonly { readonly amount: number }[]): number {
-  return rows.reduce((all, { amount }) => all + cent(amount), 0)
+  return rows.reduce((all, { amount }) => all + thousandths(amount), 0)
 }
 
-function cent(amount: number): number {
-  return Math.round(amount * 100)
+function thousandths(amount: number): number {
+  return Math.round(amount * 1000)
 }

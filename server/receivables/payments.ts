@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import sql, { join } from 'sql-template-tag'
-import { needUnits, unitOf } from '../../domain/money/currency-units.ts'
+import { checkDecimals, hasThousandths, needUnits } from '../../domain/money/currency-units.ts'
 import { exchanged } from '../../domain/money/exchange.ts'
 import { channels } from '../../domain/payment/channels.ts'
 import { surplusOf } from '../../domain/payment/surplus.ts'
@@ -24,7 +24,7 @@ import {
   readonly,
   setOnce,
 } from '../resource/fields.ts'
-import { currency, date, id, longText, money, oneOf, reference, text } from '../resource/kinds.ts'
+import { currency, date, id, longText, money, oneOf, payable, reference, text } from '../resource/kinds.ts'
 import { everyOperation, listOfAll, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { find, insert, need, remove } from '../resource/write.ts'
 import { insertAll, needAll } from '../resource/write-many.ts'
@@ -44,7 +44,7 @@ const fields = {
   /** Normal, cash discount, rounding difference, write-off, credit note; surplus that is used for another invoice, or paid back. */
   type: setOnce(oneOf('N', 'C', 'D', 'W', 'CN', 'S', 'B')),
   channel: optional(setOnce(oneOf(...channels))),
-  amount: setOnce(money()),
+  amount: setOnce(payable()),
   date: setOnce(date()),
   notes: optional(longText()),
   created: created(),
@@ -60,7 +60,7 @@ const fields = {
   /** The invoice whose surplus it is, or which that is used for. */
   other_invoice_id: onRequest(optional(readonly(reference(() => invoices)))),
   /** The money in the company's currency, for an invoice in another one. */
-  company_amount: onRequest(optional(setOnce(money()))),
+  company_amount: onRequest(optional(setOnce(payable()))),
   /** How much more that is than the amount by the company's exchange rate. */
   exchange_difference: onRequest(optional(readonly(money()))),
   /** What of the amount settles fees and interest of reminders, and so nothing of the invoice. */
@@ -129,6 +129,11 @@ async function createPayment(tx: Tx, form: NewForm<typeof fields>): Promise<numb
     problems.add('amount', 'not_allowed', 'What is paid back is below zero, such as -12.50.')
   if (values.company_amount && type && type !== 'N' && type !== 'B')
     problems.add('company_amount', 'not_allowed', 'Only money comes to an amount in the company’s currency.')
+  if (hasThousandths(amount) || hasThousandths(values.company_amount ?? 0n)) {
+    const { currency, accounting_currency } = await need(tx, invoices, values.invoice_id as number)
+    checkDecimals('amount', amount, currency, problems)
+    checkDecimals('company_amount', values.company_amount ?? 0n, accounting_currency, problems)
+  }
   const { rest: _, ...draft } = await form.complete()
   if (type === 'B') return takeSurplus(tx, { ...draft, amount: -draft.amount })
   const paymentId = await bookPayment(tx, { ...draft, reason: rest ? null : draft.reason })
@@ -187,8 +192,7 @@ type Invoice = Row<typeof invoices.fields>
 
 /** A payment with what follows from its invoice. */
 async function paymentOf(tx: Tx, draft: NewPayment, invoice: Invoice): Promise<NewRow<typeof fields>> {
-  // Invoices from before a currency had its own decimals have others to pay.
-  if (invoice.total % unitOf(invoice.currency) === 0n) needUnits('amount', draft.amount, invoice.currency)
+  needUnits('amount', draft.amount, invoice.currency, [invoice.total])
   const exchange_difference = await exchangeDifference(tx, draft, invoice)
   const undone = await undoWriteOff(tx, draft, invoice)
   return {

@@ -39,9 +39,9 @@ interface SummedList {
   readonly summands: Readonly<Record<string, Summand>>
 }
 
-const hundredths = (expression: Sql): Summand => ({ expression, unit: 10n ** BigInt(moneyScale) })
+const money = (expression: Sql): Summand => ({ expression, unit: 10n ** BigInt(moneyScale) })
 const amounts = (...keys: readonly string[]) =>
-  Object.fromEntries(keys.map((key) => [key, hundredths(raw(`t.${key}`))]))
+  Object.fromEntries(keys.map((key) => [key, money(raw(`t.${key}`))]))
 const totals = amounts('total', 'total_net', 'total_vat')
 
 const minutesOf = (column: string) =>
@@ -53,7 +53,7 @@ const lists: readonly SummedList[] = [
     hasCurrency: true,
     summands: {
       ...totals,
-      open: hundredths(
+      open: money(
         sql`case when t.status in (${join([...openInvoiceStatuses])}) then t.total - t.total_paid else 0 end`,
       ),
     },
@@ -63,7 +63,7 @@ const lists: readonly SummedList[] = [
     hasCurrency: true,
     summands: {
       ...totals,
-      open: hundredths(sql`case when t.status = 'S' then t.total - t.total_used else 0 end`),
+      open: money(sql`case when t.status = 'S' then t.total - t.total_used else 0 end`),
     },
   },
   ...[offers, orderConfirmations, deliveryNotes, recurringInvoices].map((resource) => ({

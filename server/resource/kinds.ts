@@ -2,13 +2,16 @@
 // look, are stored and compared.
 
 import { numericValue } from '../../domain/documents/numbering.ts'
+import { usualDecimals } from '../../domain/money/currency-units.ts'
 import {
   amountText,
   decimalScale,
   floorDecimal,
   formatDecimal,
+  hundredth,
   largestAmount,
   moneyScale,
+  parseAmount,
   parseDecimal,
 } from '../../domain/money/money.ts'
 import type { ProblemCode, Problems } from '../../domain/refusal.ts'
@@ -305,7 +308,18 @@ export function referenceBy(key: string, targets: Readonly<Record<string, () => 
   return { ...id(), reference: (values) => targets[String(values[key])]?.(), whenGone: 'kept' }
 }
 
-function scaled(scale: number, min: number, max: number): Kind<bigint> {
+interface Reading {
+  /** Undefined for a number with too many decimals. */
+  readonly parse: (value: number) => bigint | undefined
+  readonly decimals: number
+}
+
+function scaled(
+  scale: number,
+  min: number,
+  max: number,
+  reading: Reading = { parse: (value) => parseDecimal(value, scale), decimals: scale },
+): Kind<bigint> {
   const isWithin = (number: number) => number >= min && number <= max
   const bounds = `must be between ${min} and ${max}`
   return kind<bigint>({
@@ -314,10 +328,10 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
     schema: { type: 'number', minimum: min, maximum: max, examples: [12.5] },
     parse(value, key, problems) {
       if (typeof value !== 'number') return wrong(problems, key, 'wrong_type', 'must be a number')
-      const parsed = parseDecimal(value, scale)
+      const parsed = reading.parse(value)
       const number = parsed === undefined ? value : Number(formatDecimal(parsed, scale))
       if (!isWithin(number)) return wrong(problems, key, 'not_allowed', bounds)
-      return parsed ?? wrong(problems, key, 'not_allowed', `can have at most ${scale} decimals`)
+      return parsed ?? wrong(problems, key, 'not_allowed', `can have at most ${reading.decimals} decimals`)
     },
     accept: (value, key, problems) =>
       isWithin(Number(formatDecimal(value, scale))) || refused(problems, key, 'not_allowed', bounds),
@@ -332,10 +346,25 @@ function scaled(scale: number, min: number, max: number): Kind<bigint> {
   })
 }
 
-/** An amount of money, in whole hundredths. It is searched with both of its decimals. */
+/** An amount of money, in whole thousandths. In a request it has hundredths at most. It is searched with at least two decimals. */
 export function money(min = -largestAmount): Kind<bigint> {
+  return amount(min, {
+    parse: (value) => {
+      const parsed = parseDecimal(value, usualDecimals)
+      return parsed === undefined ? undefined : parsed * hundredth
+    },
+    decimals: usualDecimals,
+  })
+}
+
+/** An amount that somebody pays, in a currency that the operation knows and checks it by: see `checkUnits`. */
+export function payable(): Kind<bigint> {
+  return amount(-largestAmount, { parse: parseAmount, decimals: moneyScale })
+}
+
+function amount(min: number, reading: Reading): Kind<bigint> {
   return {
-    ...scaled(moneyScale, min, largestAmount),
+    ...scaled(moneyScale, min, largestAmount, reading),
     searched: (value) => [amountText(value)],
   }
 }

@@ -2,7 +2,7 @@
 // so knows exactly what must be stored.
 
 import { afterPayments, type InvoiceStatus } from '../../domain/documents/statuses.ts'
-import { parseDecimal } from '../../domain/money/money.ts'
+import { minorNumber, minorOf } from '../../domain/money/money.ts'
 import type { Dice } from '../../server/demo/dice.ts'
 import { address, position } from '../given.ts'
 
@@ -211,7 +211,7 @@ export class Clerk {
     const learn = ({ item }: Item) => {
       const path = `${invoice}/payments/${item.id}`
       this.#keep(path, item)
-      const booked = { invoice, path, amount: minor(item.amount), date: item.date }
+      const booked = { invoice, path, amount: minorOf(item.amount), date: item.date }
       this.#settle(invoice, [...(this.#payments.get(invoice) ?? []), booked])
     }
     return this.#write('POST', `${invoice}/payments`, body, `create payments ${notes}`, learn, invoice)
@@ -234,11 +234,11 @@ export class Clerk {
     this.#payments.set(invoice, payments)
     const item = this.known.get(invoice)
     const status: InvoiceStatus = item.status
-    const after = afterPayments({ status, total: minor(item.total), paidDate: item.paid_date }, payments)
+    const after = afterPayments({ status, total: minorOf(item.total), paidDate: item.paid_date }, payments)
     this.#keep(invoice, {
       ...item,
       status: after.status,
-      total_paid: Number(after.totalPaid) / 100,
+      total_paid: minorNumber(after.totalPaid),
       paid_date: after.paidDate,
     })
   }
@@ -350,8 +350,4 @@ function timeItem(id: number, { date, start, end }: { date: string; start: strin
 
 function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-}
-
-function minor(amount: number): bigint {
-  return parseDecimal(amount, 2) as bigint
 }

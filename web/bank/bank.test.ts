@@ -29,12 +29,12 @@ test('entries of a file are decided by keyboard, split, put away, and undone', a
   ]
   const content = file(
     [
-      entry([detail(100_00n, { message: `Rechnung ${sure.number}`, name: 'Anna Frei' })]),
-      entry([detail(71_00n, { name: 'Berta Gut' })]),
-      entry([detail(79_50n, { name: 'Carl Hof' })]),
-      entry([detail(-5_00n, { name: null, message: 'Kontoführung' })]),
+      entry([detail(100_000n, { message: `Rechnung ${sure.number}`, name: 'Anna Frei' })]),
+      entry([detail(71_000n, { name: 'Berta Gut' })]),
+      entry([detail(79_500n, { name: 'Carl Hof' })]),
+      entry([detail(-5_000n, { name: null, message: 'Kontoführung' })]),
     ],
-    { opening: 1000_00n, closing: 1245_50n },
+    { opening: 1000_000n, closing: 1245_500n },
   )
   const statusOf = async ({ id }: { id: number }) => (await api.get(`${invoicePath}/${id}`)).item.status
 
@@ -96,12 +96,13 @@ test('a list is worked off by keyboard alone, without waiting for the server bet
   const paid = []
   for (let price = 11; price < 23; price++) paid.push(await invoiceOver(api, price))
   const searched = await invoiceOver(api, 50)
-  const fee = (month: string) => entry([detail(-5_00n, { name: 'Kantonalbank', message: `Gebühr ${month}` })])
+  const fee = (month: string) =>
+    entry([detail(-5_000n, { name: 'Kantonalbank', message: `Gebühr ${month}` })])
   const entries = [
     ...paid.map(({ number }, index) =>
-      entry([detail(BigInt(11 + index) * 100n, { name: `Payer ${index}`, message: number })]),
+      entry([detail(BigInt(11 + index) * 1_000n, { name: `Payer ${index}`, message: number })]),
     ),
-    entry([detail(47_00n, { name: 'Stranger', message: 'Danke' })]),
+    entry([detail(47_000n, { name: 'Stranger', message: 'Danke' })]),
     ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni'].map(fee),
   ]
   await imported(api, file(entries))
@@ -158,7 +159,7 @@ test('what somebody pays ahead becomes a deposit invoice by keyboard, with the c
   const { page, api } = screen
   await withAccount(api)
   const contact = await api.given.contact({ name: 'Gasthof Rebstock' })
-  await imported(api, file([entry([detail(540_50n, { name: 'Rebstock' })])], { closing: 540_50n }))
+  await imported(api, file([entry([detail(540_500n, { name: 'Rebstock' })])], { closing: 540_500n }))
   await screen.open('/bank-entries')
   await page.waitForFunction(() => document.activeElement?.matches('li'))
   const dialog = page.getByRole('dialog')
@@ -193,7 +194,7 @@ test('the account of a file is asked for once', async () => {
     description: 'Hauptkonto',
     iban: 'CH5604835012345678009',
   })
-  const content = file([entry([detail(12_00n)])], { closing: 12_00n })
+  const content = file([entry([detail(12_000n)])], { closing: 12_000n })
   await screen.open('/bank-entries')
   await page.locator('input[type=file]').setInputFiles(bankFile('auszug.xml', content))
   const dialog = page.getByRole('dialog')
@@ -208,14 +209,14 @@ test('a dropped file is imported, entries like one are put away by a rule, and l
   const { page, api } = screen
   await withAccount(api)
   const invoice = await invoiceOver(api, 30)
-  const fee = (message: string) => entry([detail(-5_00n, { name: 'Kantonalbank', message })])
+  const fee = (message: string) => entry([detail(-5_000n, { name: 'Kantonalbank', message })])
   const content = file(
     [
-      entry([detail(30_00n, { message: invoice.number })]),
-      entry([detail(12_00n, { name: 'Dora' })]),
+      entry([detail(30_000n, { message: invoice.number })]),
+      entry([detail(12_000n, { name: 'Dora' })]),
       ...['Januar', 'Februar', 'März'].map((month) => fee(`Gebühr ${month}`)),
     ],
-    { closing: 27_00n },
+    { closing: 27_000n },
   )
   await screen.open('/bank-entries')
   const title = page.getByRole('heading', { level: 1 })
@@ -262,7 +263,7 @@ test('a dropped file is imported, entries like one are put away by a rule, and l
 
   // The next file has sixty of them.
   const many = Array.from({ length: 60 }, (_, index) => fee(`Gebühr ${index}`))
-  await imported(api, file(many, { number: 'S-2', opening: 27_00n, closing: -273_00n }))
+  await imported(api, file(many, { number: 'S-2', opening: 27_000n, closing: -273_000n }))
   await screen.open('/bank-entries')
   await page.getByText('65 of 65 assigned').first().waitFor()
   await page.getByText('Assigned', { exact: true }).click()
@@ -295,7 +296,7 @@ test('a payment of a closed period is recorded on the day that the user says', a
   await withAccount(api)
   const invoice = await invoiceOver(api, 30)
   await api.post('/v2/accounting/closed-periods', { from: '2026-01-01', to: '2026-03-31' })
-  await imported(api, file([entry([detail(30_00n, { message: invoice.number })])], { closing: 30_00n }))
+  await imported(api, file([entry([detail(30_000n, { message: invoice.number })])], { closing: 30_000n }))
   await screen.open('/bank-entries')
   const row = page.getByRole('listitem', { name: 'Hofladen' })
   await row.getByText('The period is closed.').waitFor()

@@ -7,7 +7,7 @@ import { billOrder, ordersPath } from '../../test/payment-orders.ts'
 import { test } from '../../test/turns.ts'
 
 const bill = qrBillText({
-  ...{ iban: 'CH4431999123000889012', debtor: null, amount: 249_75n, currency: 'CHF' },
+  ...{ iban: 'CH4431999123000889012', debtor: null, amount: 249_750n, currency: 'CHF' },
   creditor: {
     ...{ name: 'Papeterie Lüthi AG', street: 'Marktgasse', houseNumber: '28', postcode: '9400' },
     ...{ city: 'Rorschach', country: 'CH' },

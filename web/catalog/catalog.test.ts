@@ -3,15 +3,16 @@ import { eventually, screenOf } from '../../test/browser.ts'
 import { test } from '../../test/turns.ts'
 import { otherPrice } from './other-price.ts'
 
-for (const [price, vat, including_vat, other] of [
+for (const [price, vat, including_vat, other, currency = 'CHF'] of [
   [9.8, 2.6, false, 10.05],
   [10.05, 2.6, true, 9.8],
   [100, 8.1, false, 108.1],
   [100, 8.1, true, 92.51],
   [100, 0, true, undefined],
+  [1.234, 5, false, 1.296, 'BHD'],
 ] as const)
   test(`${price} ${including_vat ? 'with' : 'without'} ${vat} % VAT is ${other} the other way`, () => {
-    assert.equal(otherPrice({ price, vat, including_vat }), other)
+    assert.equal(otherPrice({ price, vat, including_vat }, currency), other)
   })
 
 test('a product is made with a new category, counted, changed with Ctrl+S and duplicated', async () => {

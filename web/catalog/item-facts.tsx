@@ -16,7 +16,7 @@ import { WayBack } from './way-back.tsx'
 export function ItemFacts({ kind, item }: { readonly kind: ItemKind; readonly item: Item }) {
   const { fields, catalog } = words
   useVisit({ kind: kind.name, id: item.id, name: item.name, path: `${kind.to}/${item.id}` })
-  const other = otherPrice(item)
+  const other = otherPrice(item, company.currency)
   const purchase = 'price_purchase' in item ? item.price_purchase : null
   const price = `${company.currency} ${priceText(item.price)}`
   const kindOfPrice = item.including_vat ? catalog.gross : catalog.net

@@ -86,7 +86,8 @@ function PriceFields({ kind, form }: ItemFieldsProps) {
 function VatFields({ form }: Pick<ItemFieldsProps, 'form'>) {
   const { fields, catalog } = words
   const { price, vat, including_vat } = form.values
-  const other = price !== null && vat !== null ? otherPrice({ price, vat, including_vat }) : undefined
+  const other =
+    price !== null && vat !== null ? otherPrice({ price, vat, including_vat }, company.currency) : undefined
   const hint =
     other === undefined
       ? undefined

@@ -1,3 +1,4 @@
+import { fineUnitOf } from '../../domain/money/currency-units.ts'
 import { decimalScale, minorNumber, parseDecimal, toMinor } from '../../domain/money/money.ts'
 import { groupOf, vatTable } from '../../domain/money/vat.ts'
 
@@ -8,11 +9,13 @@ interface Priced {
 }
 
 /** The price with VAT if it is stored without, and the other way round; undefined if both are the same. */
-export function otherPrice({ price, vat, including_vat }: Priced): number | undefined {
+export function otherPrice({ price, vat, including_vat }: Priced, currency: string): number | undefined {
   const exact = parseDecimal(price, decimalScale)
   const rate = parseDecimal(vat, decimalScale)
   if (exact === undefined || !rate) return undefined
-  const [row] = vatTable([{ ...groupOf(rate), amount: toMinor(exact) }], including_vat)
+  const unit = fineUnitOf(currency)
+  const amount = toMinor(exact, decimalScale, unit)
+  const [row] = vatTable([{ ...groupOf(rate), amount }], including_vat, unit)
   if (!row) return undefined
   return minorNumber(including_vat ? row.net : row.net + row.vat)
 }

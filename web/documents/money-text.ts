@@ -1,4 +1,4 @@
-// Whole numbers of hundredths and millionths, as the company writes them.
+// Whole numbers of thousandths and millionths, as the company writes them.
 
 import type { Micro, Minor } from '../../domain/money/money.ts'
 import { amountIn, inCurrency, quantityIn } from '../../domain/text/company-formats.ts'

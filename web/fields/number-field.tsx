@@ -26,7 +26,8 @@ export function NumberField({
   ...rest
 }: NumberFieldProps) {
   const [typed, setTyped] = useTyped(rest.beginning)
-  const written = value === null ? '' : writers[as](value)
+  // Behind an amount or a price stands its currency, which has its own decimals.
+  const written = value === null ? '' : writers[as](value, unit)
   const isUnreadable = typed !== undefined && typed.trim() !== '' && readNumber(typed) === undefined
   useUnreadable(isUnreadable, onUnreadable)
   return (

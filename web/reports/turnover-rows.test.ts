@@ -25,8 +25,8 @@ test('turnover stands beside that of the same step a year before', () => {
   assert.deepEqual(
     rows.map(({ key, gross, count, before }) => [key, gross, count, before]),
     [
-      ['2025-Q4', 0n, 0, 700n],
-      ['2026-Q1', 30n, 1, 0n],
+      ['2025-Q4', 0n, 0, 7_000n],
+      ['2026-Q1', 300n, 1, 0n],
     ],
   )
 })
@@ -36,9 +36,9 @@ test('who had turnover in one of the two years has a row, the most first', () =>
   assert.deepEqual(
     rows.map(({ key, gross, before }) => [key, gross, before]),
     [
-      ['8', 500n, 200n],
-      ['7', 100n, 0n],
-      ['9', 0n, 300n],
+      ['8', 5_000n, 2_000n],
+      ['7', 1_000n, 0n],
+      ['9', 0n, 3_000n],
     ],
   )
 })

@@ -86,5 +86,5 @@ function text(key: string, more: Partial<FieldSpec> = {}): FieldSpec {
 /** The formats that follow from the country. */
 function formatNote({ country }: Values): string {
   const formats = formatsOf(String(country ?? ''), session.user.language)
-  return words.settings.company.formats(amountIn(formats, 1_234_50n), dateIn(formats, '2026-02-28'))
+  return words.settings.company.formats(amountIn(formats, 1_234_500n), dateIn(formats, '2026-02-28'))
 }

@@ -56,7 +56,7 @@ type Part = 'title' | 'introduction' | 'conditions'
 
 /** An invoice of CHF 1000 that is ten days overdue, with a fee and interest. */
 function sampleValues(language: DocumentLanguage): PlaceholderValues {
-  const amount = amountText(1_000_00n)
+  const amount = amountText(1_000_000n)
   const link = 'https://example.com/…'
   return {
     salutation: salutation({ gender: 'F', surname: 'Keller' }, language),
@@ -73,9 +73,9 @@ function sampleValues(language: DocumentLanguage): PlaceholderValues {
     amount,
     paidAmount: amountText(0n),
     openAmount: amount,
-    reminderFee: amountText(20_00n),
-    lateInterest: amountText(1_37n),
-    askedAmount: amountText(1_021_37n),
+    reminderFee: amountText(20_000n),
+    lateInterest: amountText(1_370n),
+    askedAmount: amountText(1_021_370n),
     date: daysAfter(today(), -40),
     due: daysAfter(today(), -10),
     payBy: daysAfter(today(), 10),

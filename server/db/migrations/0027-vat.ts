@@ -5,7 +5,9 @@ import { convertRows, inverseRate } from '../../../domain/money/exchange.ts'
 import {
   decimalScale,
   formatDecimal,
+  hundredth,
   type Micro,
+  type Minor,
   moneyScale,
   parseDecimal,
   sum,
@@ -51,7 +53,7 @@ export async function fillVat(store: Store): Promise<void> {
         const rate = row.currency === company.currency ? oneToOne : (company.rates.get(row.currency) ?? null)
         await store.run(sql`
           update ${raw(table)} set
-            total_net = ${sum(vat.map(({ net }) => net))}, total_vat = ${sum(vat.map((entry) => entry.vat))},
+            total_net = ${inHundredths(vat.map(({ net }) => net))}, total_vat = ${inHundredths(vat.map((entry) => entry.vat))},
             vat = ${jsonOf(vat)}, accounting_currency = ${company.currency}, exchange_rate = ${rate},
             vat_accounting = ${rate === null ? null : jsonOf(convertRows(vat, rate, company.currency))}
           where company_id = ${row.company_id} and id = ${row.id}`)
@@ -60,6 +62,11 @@ export async function fillVat(store: Store): Promise<void> {
       last = rows.at(-1) as Stored
     }
   }
+}
+
+/** Columns have hundredths at this point: 0064-thousandths.sql changes that. */
+function inHundredths(amounts: readonly Minor[]): bigint {
+  return sum(amounts) / hundredth
 }
 
 const oneToOne = 10n ** BigInt(decimalScale)

@@ -2,10 +2,10 @@
 
 import { type BillingType, depositAmounts, partOf } from '../../../domain/documents/billing.ts'
 import { statusWhenTurned } from '../../../domain/documents/conversions.ts'
-import { roundingOf } from '../../../domain/money/currency-units.ts'
+import { checkDecimals, roundingOf } from '../../../domain/money/currency-units.ts'
 import type { Minor } from '../../../domain/money/money.ts'
 import { documentTotals } from '../../../domain/money/totals.ts'
-import { invalid, Refusal } from '../../../domain/refusal.ts'
+import { invalid, Problems, Refusal } from '../../../domain/refusal.ts'
 import { dateText, moneyText, percentText } from '../../../domain/text/formats.ts'
 import type { DocumentLanguage } from '../../../domain/text/languages.ts'
 import { pricingRules } from '../../configuration/vat-rules.ts'
@@ -15,7 +15,7 @@ import { readBody } from '../../resource/actions.ts'
 import { localTime } from '../../resource/clock.ts'
 import { create } from '../../resource/create.ts'
 import { type Draft, type Fields, inputSchema, optional, type Row, required } from '../../resource/fields.ts'
-import { date, decimal, integer, money } from '../../resource/kinds.ts'
+import { date, decimal, integer, payable } from '../../resource/kinds.ts'
 import { onePath, recordName, spoken, topicOf, withArticle } from '../../resource/names.ts'
 import { itemSchema } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
@@ -43,7 +43,7 @@ import { copyOf } from './copies.ts'
 import { isLive } from './made-from.ts'
 
 const dates = { date: optional(date()), due: optional(date()) }
-const depositFields = { percent: optional(decimal(0, 100)), amount: optional(money()), ...dates }
+const depositFields = { percent: optional(decimal(0, 100)), amount: optional(payable()), ...dates }
 const partFields = {
   positions: required(list({ position: required(integer(1)), amount: required(decimal()) })),
   ...dates,
@@ -179,6 +179,9 @@ async function depositContent(
   const { order } = chain
   if (percent === null && amount === null) throw invalid('percent', 'required', oneOfTwo)
   if (percent !== null && amount !== null) throw invalid('amount', 'not_allowed', oneOfTwo)
+  const problems = new Problems()
+  checkDecimals('amount', amount ?? 0n, order.currency, problems)
+  problems.throwIfAny()
   const share = percent === null ? { amount: amount as Minor } : { percent }
   const positions = depositAmounts(order, share, order.currency).map((part) =>
     flatPosition(part, {

@@ -12,7 +12,7 @@ import { readBody } from '../../resource/actions.ts'
 import { localTime } from '../../resource/clock.ts'
 import { create } from '../../resource/create.ts'
 import { inputSchema, optional, type Row, required } from '../../resource/fields.ts'
-import { date, decimal, integer, money, text } from '../../resource/kinds.ts'
+import { date, decimal, integer, payable, text } from '../../resource/kinds.ts'
 import { onePath, topicOf } from '../../resource/names.ts'
 import { itemSchema } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
@@ -38,7 +38,7 @@ const orderFields = {
   date: optional(date()),
   reason: optional(text()),
   positions: optional(list(chosenFields)),
-  amount: optional(money()),
+  amount: optional(payable()),
 }
 
 type Order = Row<typeof orderFields>

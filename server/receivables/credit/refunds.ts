@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
+import { checkDecimals, hasThousandths } from '../../../domain/money/currency-units.ts'
 import { channels } from '../../../domain/payment/channels.ts'
 import { invalid } from '../../../domain/refusal.ts'
 import { moneyText } from '../../../domain/text/formats.ts'
 import type { Tx } from '../../db/db.ts'
 import { localTime } from '../../resource/clock.ts'
 import { created, optional, ownId, parentId, type Row, setOnce } from '../../resource/fields.ts'
-import { date, longText, money, oneOf } from '../../resource/kinds.ts'
+import { date, longText, oneOf, payable } from '../../resource/kinds.ts'
 import { everyOperation, type NewForm, type Resource, resource } from '../../resource/resource.ts'
 import { insert, need, remove } from '../../resource/write.ts'
 import { needOpen } from '../issue/closed-until.ts'
@@ -15,7 +16,7 @@ import { issueCreditNote } from './issue-credit-note.ts'
 const fields = {
   id: ownId(),
   channel: optional(setOnce(oneOf(...channels))),
-  amount: setOnce(money()),
+  amount: setOnce(payable()),
   date: setOnce(date()),
   notes: optional(longText()),
   created: created(),
@@ -34,9 +35,18 @@ export const refunds: Resource<typeof fields> = resource({
   search: ['notes'],
   sort: ['-date'],
   parent: { resource: () => creditNotes, key: 'credit_note_id' },
-  create: async (tx: Tx, form: NewForm<typeof fields>) => bookRefund(tx, await form.complete()),
+  create: createRefund,
   remove: removeRefunds,
 })
+
+async function createRefund(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
+  const { values, problems } = form
+  if (hasThousandths(values.amount ?? 0n)) {
+    const { currency } = await need(tx, creditNotes, values.credit_note_id as number)
+    checkDecimals('amount', values.amount ?? 0n, currency, problems)
+  }
+  return bookRefund(tx, await form.complete())
+}
 
 type NewRefund = Omit<Row<typeof fields>, 'id' | 'created'>
 

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { keptNumber, readKeptNumber } from '../../press/kept-numbers.ts'
 import type { Paper } from '../../press/paper.ts'
 
 interface PackedPaper {
@@ -15,7 +16,7 @@ export function packPaper(paper: Paper): PackedPaper {
   // JSON has no amounts as exact as ours, and no bytes. The value is the original one: a Buffer would come as a list.
   const json = JSON.stringify(paper, function (this: Record<string, unknown>, key) {
     const value = this[key]
-    if (typeof value === 'bigint') return { bigint: String(value) }
+    if (typeof value === 'bigint') return { bigint: keptNumber(value, key, this) }
     if (!(value instanceof Uint8Array)) return value
     const name = hash('sha256', value)
     files.set(name, value)
@@ -33,8 +34,8 @@ export async function unpackPaper(
   const files = new Map<string, Uint8Array>()
   for (const [, name = ''] of json.matchAll(/\{"file":"([0-9a-f]{64})"\}/g))
     files.set(name, await fileOf(name))
-  return JSON.parse(json, (_key, value) => {
-    if (isOnly(value, 'bigint')) return BigInt(value.bigint)
+  return JSON.parse(json, function (this: object, key, value) {
+    if (isOnly(value, 'bigint')) return readKeptNumber(value.bigint, key, this)
     return isOnly(value, 'file') ? files.get(value.file) : value
   })
 }

@@ -31,7 +31,10 @@ export function depositTotal(order: Draft, share: Share, rounds: boolean): Minor
 export function partTotal(order: Draft, amounts: readonly Micro[], rounds: boolean): Minor {
   const { vat_included, discount_rate, discount_type, currency } = order.values
   const part = partOf(
-    { positions: order.rows.map(pricedRow), discount_rate: microOf(discount_rate ?? 0), discount_type },
+    {
+      ...{ currency, positions: order.rows.map(pricedRow) },
+      ...{ discount_rate: microOf(discount_rate ?? 0), discount_type },
+    },
     amounts,
   )
   return documentTotals(part.positions, {

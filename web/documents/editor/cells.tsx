@@ -60,10 +60,20 @@ interface NumberCellProps extends CellProps<number | null> {
   /** Names the field among all errors: `r3.price`. */
   readonly field: string
   readonly as?: keyof typeof writers
+  /** Of an amount or a price, where it is not that of the company. */
+  readonly currency?: string
 }
 
 /** A number as people write it. The text does not change while the user types. */
-export function NumberCell({ value, onChange, field, as = 'number', placeholder, ...rest }: NumberCellProps) {
+export function NumberCell({
+  value,
+  onChange,
+  field,
+  as = 'number',
+  currency,
+  placeholder,
+  ...rest
+}: NumberCellProps) {
   const [typed, setTyped] = useState<string>()
   const setUnreadable = useContext(Unreadable)
   const isUnreadable = typed !== undefined && typed.trim() !== '' && readNumber(typed) === undefined
@@ -81,7 +91,7 @@ export function NumberCell({ value, onChange, field, as = 'number', placeholder,
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? (value === null ? '' : writers[as](value))}
+      value={typed ?? (value === null ? '' : writers[as](value, currency))}
       placeholder={placeholder}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {

@@ -116,6 +116,7 @@ function NormalCells(props: PositionCellsProps) {
           cell="price"
           field={`${row.key}.price`}
           as="price"
+          currency={currency}
           value={row.price}
           onChange={(price) => change({ price })}
           placeholder={fields.price}
