@@ -30,6 +30,11 @@ test('a check says whether servers can be replaced one after the other (PostgreS
     stderr: '',
   })
 
+  await forget(data, '0069-thousandths.sql')
+  const amounts = await kontor(data, 'migrate', '--check')
+  assert.equal(amounts.code, 1)
+  assert.match(amounts.stdout, /^ {2}0069-thousandths\.sql: update refunds set amount = amount \* 10$/m)
+
   await forget(data, '0023-credit-notes.sql')
   const { code, stdout } = await kontor(data, 'migrate', '--check')
   assert.equal(code, 1)

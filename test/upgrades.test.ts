@@ -211,10 +211,19 @@ function recordsOf(fixture: Fixture): Record<string, Row[]> {
       const rows = database.prepare(`select * from ${table}`).all() as Row[]
       const columns = Object.keys(rows[0] ?? {}).filter((name) => kept[table]?.includes(name))
       assert.ok(rows.length > 0, table)
-      return [table, rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])))]
+      return [
+        table,
+        rows.map((row) => Object.fromEntries(columns.map((name) => [name, keptValue(name, row)]))),
+      ]
     })
   database.close()
   return Object.fromEntries(records)
+}
+
+/** Money has thousandths now, and had hundredths. */
+function keptValue(name: string, row: Row): Row[string] | undefined {
+  const value = row[name]
+  return ['total', 'total_paid', 'amount'].includes(name) ? Number(value) * 10 : value
 }
 
 /** The columns of `row` in the row that it has become. */

@@ -128,7 +128,7 @@ async function assertPayments(api: Api, invoices: readonly Item[]): Promise<void
     select invoice_id, amount, date from payments where company_id = ${api.identity.company}`)
   for (const { id, date, total, total_paid, status } of invoices) {
     const own = rows.filter(({ invoice_id }) => invoice_id === id)
-    const paid = own.reduce((sum, { amount }) => sum + Number(amount), 0) / 100
+    const paid = own.reduce((sum, { amount }) => sum + Number(amount), 0) / 10 ** moneyScale
     assert.equal(paid, total_paid)
     // A credit note settles what is cancelled.
     assert.equal(total === total_paid, status === 'P' || status === 'C')

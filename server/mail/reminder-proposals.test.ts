@@ -52,7 +52,10 @@ onBothDatabases('an overdue invoice is proposed with what its next reminder asks
   // A level without interest does not let that of the level before go.
   await invoice.become('R1', '2026-03-31')
   const [next] = (await proposals(api, '2026-04-20')).proposals
-  assert.deepEqual([next?.status, next?.fees, next?.interest, next?.asked], ['R2', 25_000n, 4_110n, 1_029_110n])
+  assert.deepEqual(
+    [next?.status, next?.fees, next?.interest, next?.asked],
+    ['R2', 25_000n, 4_110n, 1_029_110n],
+  )
   await invoice.become('R2', '2026-04-20')
   const one = `/v2/receivables/invoices/${invoice.id}`
   assert.equal((await api.get(one, { with: 'total_charges' })).item.total_charges, 29.11)

@@ -188,7 +188,7 @@ test('totals show what leads to them', async () => {
   const rows = [givenItem({ vat: 2_600_000n }), givenItem(), givenItem({ vat: 0n })]
   const totals = {
     discountRate: { type: 'P', rate: 10_000_000n },
-    rounding: 2n,
+    rounding: 20n,
     paid: 50_000n,
     due: 1_000n,
     cashDiscount: { percent: 2, until: '2026-03-20', amount: 117_600n },

@@ -64,7 +64,7 @@ export async function fillVat(store: Store): Promise<void> {
   }
 }
 
-/** Columns have hundredths at this point: 0064-thousandths.sql changes that. */
+/** Columns have hundredths at this point: 0069-thousandths.sql changes that. */
 function inHundredths(amounts: readonly Minor[]): bigint {
   return sum(amounts) / hundredth
 }

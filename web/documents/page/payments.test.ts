@@ -1,5 +1,6 @@
 import { test } from 'node:test'
 import { eventually, screenOf } from '../../../test/browser.ts'
+import { position } from '../../../test/given.ts'
 
 const invoices = '/v2/receivables/invoices'
 
@@ -71,4 +72,25 @@ test('a payment settles its rest, and what was paid too much is used, paid back 
   await screen.open(`/invoices/${second.id}`)
   await page.getByRole('button', { name: 'Delete the payment of 900.00' }).click()
   await page.getByText('is used or paid back already').first().waitFor()
+})
+
+test('dinars are shown, typed and paid with three decimals', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const positions = [{ ...position, price: 1.2, amount: 3, vat: 0 }]
+  const { id } = await api.given.invoice({ currency: 'BHD', positions })
+  await screen.open(`/invoices/${id}/edit`)
+  await eventually(() => page.locator('[data-cell="price"]').first().inputValue(), '1.200')
+  await api.patch(`${invoices}/${id}/change-status`, { status: 'S' })
+  await screen.open(`/invoices/${id}`)
+  await page.getByRole('button', { name: 'Record payment' }).first().click()
+  const dialog = page.getByRole('dialog')
+  // The second one is in the currency of the company.
+  const amount = dialog.getByLabel('Amount').first()
+  await eventually(() => amount.inputValue(), '3.600')
+  await amount.fill('1.234')
+  await amount.blur()
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await page.getByRole('button', { name: 'Delete the payment of 1.234' }).waitFor()
+  await eventually(async () => (await api.get(`${invoices}/${id}`)).item.total_paid, 1.234)
 })
