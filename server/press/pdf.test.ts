@@ -189,9 +189,9 @@ test('totals show what leads to them', async () => {
   const totals = {
     discountRate: { type: 'P', rate: 10_000_000n },
     rounding: 20n,
-    paid: 50_000n,
-    due: 1_000n,
-    cashDiscount: { percent: 2, until: '2026-03-20', amount: 117_600n },
+    paid: 500_000n,
+    due: 10_000n,
+    cashDiscount: { percent: 2, until: '2026-03-20', amount: 1_176_000n },
   } as const
   const [page = []] = await linesOf(givenPaper({ positions: givenTable(rows, { totals }) }))
   const from = page.indexOf('Summe 1’911.00')
