@@ -15,7 +15,8 @@ import { create } from '../server/resource/create.ts'
 import type { Filled } from './fill.ts'
 import { type Chapter, plainFigure, thousands } from './report.ts'
 
-const iban = 'CH9300762011623852957'
+/** The account that the statements are of. */
+export const account = 'CH9300762011623852957'
 const [from, to] = ['2026-06-01', '2026-06-30']
 
 /** How long an import takes, and how long others wait for their turn to write meanwhile. */
@@ -23,7 +24,7 @@ export async function bankChapter({ file, company, user, invoiceCount }: Filled)
   openAll(file)
   const db = openDatabase(file)
   const actor = { company, user, via: 'bench' }
-  await db.transaction(actor, (tx) => create(tx, bankAccounts, { description: 'Konto', iban }))
+  await db.transaction(actor, (tx) => create(tx, bankAccounts, { description: 'Konto', iban: account }))
   const bytes = Buffer.from([...camtPieces(await statementOf(db, company), '08')].join(''))
 
   let longestMs = 0
@@ -57,8 +58,8 @@ export async function bankChapter({ file, company, user, invoiceCount }: Filled)
   }
 }
 
-/** Every other invoice has a QR reference, the others are paid by their number. */
-function openAll(file: string): void {
+/** Opens all invoices. Every other one has a QR reference, the others are paid by their number. */
+export function openAll(file: string): void {
   const database = new DatabaseSync(file)
   database.exec(`
     update invoices set status = 'S', issued = date || ' 10:00:00', status_changed = date || ' 10:00:00', paid_date = null;
@@ -75,7 +76,7 @@ async function statementOf(db: Db, company: number) {
     paymentOf(index, BigInt(total), slip ?? creditorReference(number) ?? null, name),
   )
   const closing = sum(entries.map(({ amount }) => amount))
-  const about = { format: 'camt.053', account: iban, currency: 'CHF', number: '1', from, to } as const
+  const about = { format: 'camt.053', account, currency: 'CHF', number: '1', from, to } as const
   return { statement: { ...about, opening: 0n, closing }, entries }
 }
 

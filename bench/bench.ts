@@ -1,4 +1,4 @@
-// npm run bench [-- --quick --creations --paper --web --start --postgres --mixed --older --bank --million]: the cost of lists and creations, as ratios measured in one
+// npm run bench [-- --quick --creations --paper --web --start --postgres --mixed --older --bank --bank-page --million]: the cost of lists and creations, as ratios measured in one
 // run, the cost of printing, the time until a browser shows a list and until the server is ready, who waits for whom, and
 // PostgreSQL beside SQLite. Prints tables and writes results.md. With --quick: fewer invoices and fewer turns, for work on
 // the benchmark itself. With the name of a chapter: only that. These write nothing. --million is in no other run: it makes
@@ -12,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/db/open.ts'
 import { type FilledLists, fillLists } from './all-lists.ts'
 import { bankChapter } from './bank.ts'
+import { bankPageChapter } from './bank-page.ts'
 import { doctorChapter } from './doctor.ts'
 import { type Filled, fill, keptFile } from './fill.ts'
 import { firstChapter } from './first.ts'
@@ -29,9 +30,18 @@ import { startChapter } from './start.ts'
 import { webChapter } from './web.ts'
 
 const isQuick = process.argv.includes('--quick')
-const chosen = ['creations', 'paper', 'web', 'start', 'postgres', 'mixed', 'older', 'bank', 'million'].filter(
-  (name) => process.argv.includes(`--${name}`),
-)
+const chosen = [
+  'creations',
+  'paper',
+  'web',
+  'start',
+  'postgres',
+  'mixed',
+  'older',
+  'bank',
+  'bank-page',
+  'million',
+].filter((name) => process.argv.includes(`--${name}`))
 const isWhole = chosen.length === 0
 const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000]
 const turns = isQuick ? 3 : 7
@@ -68,6 +78,7 @@ if (chosen.includes('mixed'))
 if (wants('older')) add(await olderChapter(join(folder, 'older.db'), manyInvoices, turns, turnMs))
 if (wants('bank'))
   add(await bankChapter(await fill(join(folder, 'bank.db'), isQuick ? fewInvoices : 100_000)))
+if (chosen.includes('bank-page')) add(await bankPageChapter(await fill(join(folder, 'bank-page.db'), 1_000)))
 if (chosen.includes('million')) await addMillion(isQuick ? manyInvoices : 1_000_000)
 if (!isQuick && isWhole) writeResults(chapters, paper)
 

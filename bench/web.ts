@@ -73,7 +73,8 @@ async function measure(stage: Stage, rounds: number): Promise<Figure[]> {
 
 const firstRow = 'tbody tr'
 
-async function newPage({ browser, url, token }: Stage): Promise<Page> {
+/** A page of a signed-in browser that has nothing of the application yet. */
+export async function newPage({ browser, url, token }: Stage): Promise<Page> {
   const context = await browser.newContext()
   await context.addCookies([{ name: sessionCookie, value: token, url }])
   return context.newPage()
