@@ -28,7 +28,8 @@ import { currency, date, id, longText, money, oneOf, payable, reference, text } 
 import { everyOperation, listOfAll, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { find, insert, need, remove } from '../resource/write.ts'
 import { insertAll, needAll } from '../resource/write-many.ts'
-import { creditNotes, followUses } from './credit/credit-notes.ts'
+import { type CreditNote, creditLeft, creditNotes, followUses } from './credit/credit-notes.ts'
+import { creditsOf } from './credit/credits.ts'
 import { changeDocuments } from './documents.ts'
 import { invoices } from './invoices.ts'
 import { needOpen } from './issue/closed-until.ts'
@@ -262,6 +263,7 @@ async function removePayments(tx: Tx, ids: readonly number[]): Promise<void> {
   )
   for (const invoiceId of new Set(rows.map(({ invoice_id }) => invoice_id))) {
     await settle(tx, invoiceId)
+    await settleCancelled(tx, invoiceId)
     await needUnusedSurplus(tx, invoiceId)
   }
   for (const { credit_note_id } of rows) if (credit_note_id) await followUses(tx, credit_note_id)
@@ -275,6 +277,42 @@ async function withPairs(tx: Tx, ids: readonly number[]): Promise<number[]> {
       or id in (select pair_id from payments where company_id = ${tx.actor.company} and id in (${join([...ids])})))
     order by id`)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * What was paid of a cancelled invoice is on its credit notes. Without the payment they settle the invoice itself: nobody
+ * has a credit for money that did not come.
+ */
+async function settleCancelled(tx: Tx, invoiceId: number): Promise<void> {
+  const invoice = await need(tx, invoices, invoiceId)
+  if (invoice.status !== 'C') return
+  const credits = await creditsOf(tx, tx.actor.company, invoiceId)
+  for (const credit of credits) await settleByCredit(tx, credit, await need(tx, invoices, invoiceId))
+  const { number, total, total_paid } = await need(tx, invoices, invoiceId)
+  if (credits.length > 0 && total_paid < total)
+    throw invalid(
+      'id',
+      'not_changeable',
+      `Invoice ${number} is cancelled, and what was paid of it is used or paid back from its credit note: delete that first.`,
+    )
+}
+
+/** Settles what is still open of an invoice with what is left of its credit note. False if there is nothing to settle. */
+export async function settleByCredit(tx: Tx, creditNote: CreditNote, invoice: Invoice): Promise<boolean> {
+  const amount = smaller(creditLeft(creditNote), invoice.total - invoice.total_paid)
+  if (amount === 0n) return false
+  await bookPayment(tx, {
+    ...{ type: 'CN', channel: null, amount, date: creditNote.date, notes: null },
+    ...{ invoice_id: invoice.id, credit_note_id: creditNote.id },
+  })
+  return true
+}
+
+/** What two amounts have in common: nothing, if one is owed and the other is not. */
+function smaller(one: bigint, other: bigint): bigint {
+  if (one > 0n && other > 0n) return one < other ? one : other
+  if (one < 0n && other < 0n) return one > other ? one : other
+  return 0n
 }
 
 /** Refuses that a surplus is gone which was used. */

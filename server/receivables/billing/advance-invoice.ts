@@ -50,12 +50,8 @@ export async function issueAdvance(
 /** Cancels the invoice of an advance whose payment was taken back, by a credit note as any issued invoice. */
 export async function takeAdvanceBack(tx: Tx, invoiceId: number): Promise<void> {
   const { status, number, total_paid } = await need(tx, invoices, invoiceId)
-  if (status === 'C')
-    throw invalid(
-      'id',
-      'not_changeable',
-      `Invoice ${number} was made for this payment and is cancelled: its credit note has the money. Use that, or pay it back.`,
-    )
+  // Its credit notes settle it, now that the payment is gone.
+  if (status === 'C') return
   if (total_paid !== 0n)
     throw invalid(
       'id',

@@ -621,3 +621,29 @@ onOneDatabase('an issued credit note has copies that say so, and a draft has non
   assert.match((await textOf((await pdf({ copy: true })).bytes)).join('\n'), /Kopie: Gutschrift Nr\. 10000/)
   assert.doesNotMatch((await textOf((await pdf({})).bytes)).join('\n'), /Kopie/)
 })
+
+onBothDatabases('nobody has a credit for money that did not come', async (api) => {
+  const invoice = await issuedInvoice(api)
+  const { contact_id, contact_address_id, total } = invoice
+  const payments = `${invoicePath}/${invoice.id}/payments`
+  const payment = { type: 'N', channel: 'T', date: '2026-03-02', amount: total }
+  const { id } = (await api.post(payments, payment)).item
+  await api.patch(`${invoicePath}/${invoice.id}/cancel`, { reason: 'Irrtum' })
+  const [note] = (await api.get(path)).items
+  const used = async () => (await api.get(`${path}/${note.id}`)).item.total_used
+  assert.equal(await used(), 0)
+
+  const other = await issuedInvoice(api, { contact_id, contact_address_id })
+  await api.patch(`${path}/${note.id}/use`, { invoice_id: other.id })
+  const refused = await api.request('DELETE', `${payments}/${id}`)
+  assert.equal(refused.status, 422)
+  assert.match(JSON.stringify(refused.body), /used or paid back from its credit note: delete that first/)
+
+  const [use] = (await api.get(`${invoicePath}/${other.id}/payments`)).items
+  await api.delete(`${invoicePath}/${other.id}/payments/${use.id}`)
+  await api.delete(`${payments}/${id}`)
+  assert.deepEqual(
+    [await used(), (await api.get(`${invoicePath}/${invoice.id}`)).item.total_paid],
+    [total, total],
+  )
+})

@@ -7,8 +7,8 @@ import { need } from '../../resource/write.ts'
 import { followBilled } from '../billing/follow-billed.ts'
 import { changeDocument } from '../documents.ts'
 import { invoices } from '../invoices.ts'
-import { bookPayment, settle } from '../payments.ts'
-import { type CreditNote, creditNotes, needCreditLeft } from './credit-notes.ts'
+import { settle, settleByCredit } from '../payments.ts'
+import { creditNotes, needCreditLeft } from './credit-notes.ts'
 import { creditsOf, leaveGoods } from './credits.ts'
 
 /** Issues a credit note: it settles what is still open of its invoice. */
@@ -23,29 +23,10 @@ export async function issueCreditNote(tx: Tx, id: number, at: string): Promise<v
   if (!invoice.issued)
     throw invalid('status', 'not_allowed', 'The invoice is not issued, so there is nothing to credit.')
   await needRates(tx, invoice)
-  await settleInvoice(tx, creditNote, invoice)
+  if (!(await settleByCredit(tx, creditNote, invoice))) await settle(tx, invoice_id)
   const settled = await need(tx, invoices, invoice_id)
   if (settled.status === 'C') await leaveGoods(tx, invoice_id)
   else await followBilled(tx, invoices, settled, await creditsOf(tx, tx.actor.company, invoice_id))
-}
-
-/** Settles what is still open of the invoice with its credit note. */
-async function settleInvoice(
-  tx: Tx,
-  { id, total, date }: CreditNote,
-  invoice: Row<typeof invoices.fields>,
-): Promise<void> {
-  const amount = smaller(total, invoice.total - invoice.total_paid)
-  if (amount === 0n) return settle(tx, invoice.id)
-  await bookPayment(tx, {
-    type: 'CN',
-    channel: null,
-    amount,
-    date,
-    notes: null,
-    invoice_id: invoice.id,
-    credit_note_id: id,
-  })
 }
 
 /** Refuses credit notes that come to their invoice in total, and not at every VAT rate. */
@@ -62,11 +43,4 @@ async function needRates(tx: Tx, invoice: Row<typeof invoices.fields>): Promise<
       'not_allowed',
       'The credit notes would come to the invoice, but not at every VAT rate. Make a credit note of all that is left instead.',
     )
-}
-
-/** What two amounts have in common: nothing, if one is owed and the other is not. */
-function smaller(one: bigint, other: bigint): bigint {
-  if (one > 0n && other > 0n) return one < other ? one : other
-  if (one < 0n && other < 0n) return one > other ? one : other
-  return 0n
 }
