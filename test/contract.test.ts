@@ -1,7 +1,6 @@
 // What every resource promises, tested over all resources from their definitions alone.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -14,6 +13,7 @@ import type { AnyResource } from '../server/resource/resource.ts'
 import { type Answer, type Api, type DatabaseName, newCompany, serverOn, someDatabases } from './api.ts'
 import { chosen } from './lane.ts'
 import { collectionPath, makeRecord, resourceAt, sample, sampleBody } from './samples.ts'
+import { test } from './turns.ts'
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 formats.default(ajv)

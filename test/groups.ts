@@ -31,6 +31,7 @@ const longest: readonly string[] = [
   'cli',
   'server/backup/backup.test.ts',
   'server/backup/export.test.ts',
+  'server/backup/company-file.test.ts',
   'test/crash',
   'test/upgrades.test.ts',
   'server/mail',
@@ -51,7 +52,7 @@ const longest: readonly string[] = [
 ]
 
 /** Files that need a fresh process: they test what it has not done yet. */
-const alone: readonly string[] = ['server/backup/company-file.test.ts', 'server/press/press.test.ts']
+const alone: readonly string[] = ['server/press/press.test.ts']
 
 function placeOf(path: string): number {
   const first = [...longest, ...alone]

@@ -9,7 +9,7 @@ import { atFileEnd } from './end.ts'
 const { KONTOR_TEST_TURN: turn } = process.env
 let isFirst = true
 
-/** A slow test: in a browser, or with processes of its own. */
+/** A slow test: in a browser, with processes of its own, or one of very many. */
 export function test(name: string, work: (context: TestContext) => void | Promise<void>): void {
   if (isFirst || inTurn(name, [true, false, false]).includes(true)) anyTest(name, work)
   if (isFirst) atFileEnd(startFile)
