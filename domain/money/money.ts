@@ -42,8 +42,13 @@ export function parseDecimal(value: number, scale: number): bigint | undefined {
 export function parseAmount(value: number): Minor | undefined {
   const amount = parseDecimal(value, moneyScale)
   if (amount === undefined || Math.abs(minorNumber(amount) - value) <= Math.abs(value) * 1e-14) return amount
-  const inHundredths = parseDecimal(value, 2)
-  return inHundredths === undefined ? undefined : inHundredths * hundredth
+  return parseHundredths(value)
+}
+
+/** Reads an amount of a request that has hundredths at most. */
+export function parseHundredths(value: number): Minor | undefined {
+  const parsed = parseDecimal(value, 2)
+  return parsed === undefined ? undefined : parsed * hundredth
 }
 
 /**

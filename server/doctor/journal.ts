@@ -83,7 +83,7 @@ async function* compareRecords(reader: Reader, company: Company, passed: Seen): 
 function unlessAsTold(dialect: Dialect, { name, fields }: AnyResource): Sql | undefined {
   if (!dialect.entryContent) return undefined
   const pairs = Object.entries<Field>(fields)
-    .filter(([, { stored, isSecret }]) => stored && !isSecret)
+    .filter(([, { stored, isUnjournalled }]) => stored && !isUnjournalled)
     .map(
       ([key, { kind, nullable }]) => [key, kind.json(dialect, kind.value('t', key, 'en'), nullable)] as const,
     )
@@ -158,7 +158,7 @@ async function historiesOf(
 /** Whether entries have this field. Removed and later added fields are only in some entries. */
 function isFieldTold({ fields }: AnyResource, key: string): boolean {
   const field: Field | undefined = fields[key]
-  return Boolean(field?.stored) && !field?.isSecret && !untold.has(key)
+  return Boolean(field?.stored) && !field?.isUnjournalled && !untold.has(key)
 }
 
 /** Whether a value is stored as the JSON of the entry, as lists are. Comparing that is faster than reading the value. */

@@ -26,7 +26,7 @@ export interface Field<T = unknown, G extends Giver = Giver> {
   /** Lists can be filtered by it although they show it only on request. */
   readonly isFiltered?: boolean
   /** Left out of the journal: it gives access to anyone who has it, or is only a note of the server. */
-  readonly isSecret?: boolean
+  readonly isUnjournalled?: boolean
   /** It has its default again when one of these fields changes. */
   readonly forgottenWith?: readonly string[]
   /** Left out of JSON while it is empty. */
@@ -154,7 +154,7 @@ export function hidden<B extends Base>(base: B): Field<ValueIn<B>, Reserved<Give
 
 /** Never shown and not in the journal either: it gives access to anyone who has it. */
 export function secret<B extends Base>(base: B): Field<ValueIn<B>, Reserved<GiverIn<B>>> {
-  return { ...hidden(base), isSecret: true }
+  return { ...hidden(base), isUnjournalled: true }
 }
 
 /** What the server has found out about a record: forgotten when one of the fields changes from which it follows. */
@@ -163,7 +163,14 @@ export function noted<B extends Base>(
   unknown: ValueIn<B>,
   forgottenWith: readonly string[],
 ): Field<ValueIn<B>, 'made'> {
-  return { ...facts(base), default: unknown, set: 'server', show: 'never', isSecret: true, forgottenWith }
+  return {
+    ...facts(base),
+    default: unknown,
+    set: 'server',
+    show: 'never',
+    isUnjournalled: true,
+    forgottenWith,
+  }
 }
 
 /** The parent of this record: the path names it, and deleting it deletes this record. */

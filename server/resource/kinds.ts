@@ -8,11 +8,11 @@ import {
   decimalScale,
   floorDecimal,
   formatDecimal,
-  hundredth,
   largestAmount,
   moneyScale,
   parseAmount,
   parseDecimal,
+  parseHundredths,
 } from '../../domain/money/money.ts'
 import type { ProblemCode, Problems } from '../../domain/refusal.ts'
 import { countries, currencies } from '../../domain/text/codes.ts'
@@ -348,16 +348,10 @@ function scaled(
 
 /** An amount of money, in whole thousandths. In a request it has hundredths at most. It is searched with at least two decimals. */
 export function money(min = -largestAmount): Kind<bigint> {
-  return amount(min, {
-    parse: (value) => {
-      const parsed = parseDecimal(value, usualDecimals)
-      return parsed === undefined ? undefined : parsed * hundredth
-    },
-    decimals: usualDecimals,
-  })
+  return amount(min, { parse: parseHundredths, decimals: usualDecimals })
 }
 
-/** An amount that somebody pays, in a currency that the operation knows and checks it by: see `checkUnits`. */
+/** An amount that somebody pays, in a currency that the operation knows and checks it by: see `checkDecimals` and `needUnits`. */
 export function payable(): Kind<bigint> {
   return amount(-largestAmount, { parse: parseAmount, decimals: moneyScale })
 }

@@ -128,7 +128,7 @@ function membersOf(fields: Fields): readonly Member[] {
   const known = members.get(fields)
   if (known) return known
   const made = Object.entries(fields)
-    .filter(([, field]) => field.stored && !field.isSecret)
+    .filter(([, field]) => field.stored && !field.isUnjournalled)
     .map(([key, { kind, isSparse }]) => ({ key, name: JSON.stringify(key), kind, isSparse }))
   members.set(fields, made)
   return made
