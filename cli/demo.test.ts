@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { findUserByEmail } from '../server/auth/people/users.ts'
 import { isPassword } from '../server/auth/secrets.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { databaseOf, kontor, kontorJson, migratedData } from '../test/kontor.ts'
+import { rareTest } from '../test/turns.ts'
 
-test('demo makes a company where there is none, fills it once, and says how to sign in', async () => {
+rareTest('demo makes a company where there is none, fills it once, and says how to sign in', async () => {
   const data = await migratedData('SQLite')
   const made = await kontor(data, 'demo')
   assert.equal(made.code, 0, made.stderr)

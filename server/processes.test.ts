@@ -12,7 +12,7 @@ import {
   type RunningServer,
 } from '../test/kontor.ts'
 import { type RawAnswer, sendRaw } from '../test/raw-http.ts'
-import { test } from '../test/turns.ts'
+import { rarely, test } from '../test/turns.ts'
 import { mergedMetrics } from './http/all-metrics.ts'
 import { createProcessTurns } from './siblings/turns.ts'
 
@@ -43,7 +43,7 @@ for (const database of databases)
     assert.equal((await kontor(data, 'doctor')).code, 0)
   })
 
-withOneDatabase('an allowance and a right hold for all processes', async (database) => {
+rarely(withOneDatabase)('an allowance and a right hold for all processes', async (database) => {
   const data = await companyData(database)
   const server = await serveTwice({ ...data, KONTOR_RATE_LIMIT: '30/600' })
   const api = await apiOf(data, server)
@@ -70,18 +70,22 @@ withOneDatabase('an allowance and a right hold for all processes', async (databa
   assert.equal(await server.end('SIGTERM'), 0)
 })
 
-withOneDatabase('a request that waits for events hears the write of another process', async (database) => {
-  const data = await companyData(database)
-  const server = await serveTwice(data)
-  const api = await apiOf(data, server)
-  // Some of them at each process.
-  const waiting = Array.from({ length: 8 }, () =>
-    api.send('GET', '/v2/events?after=0&wait=60&types=contact.*'),
-  )
-  await api.send('POST', '/v2/contacts', contact(1))
-  for (const answer of waiting) assert.equal(JSON.parse((await answer).text).items[0].type, 'contact.created')
-  assert.equal(await server.end('SIGTERM'), 0)
-})
+rarely(withOneDatabase)(
+  'a request that waits for events hears the write of another process',
+  async (database) => {
+    const data = await companyData(database)
+    const server = await serveTwice(data)
+    const api = await apiOf(data, server)
+    // Some of them at each process.
+    const waiting = Array.from({ length: 8 }, () =>
+      api.send('GET', '/v2/events?after=0&wait=60&types=contact.*'),
+    )
+    await api.send('POST', '/v2/contacts', contact(1))
+    for (const answer of waiting)
+      assert.equal(JSON.parse((await answer).text).items[0].type, 'contact.created')
+    assert.equal(await server.end('SIGTERM'), 0)
+  },
+)
 
 withOneDatabase(
   'a process that is killed is replaced, and nothing acknowledged is lost',
@@ -117,7 +121,7 @@ withOneDatabase(
   },
 )
 
-withOneDatabase('processes end with their parent', async (database) => {
+rarely(withOneDatabase)('processes end with their parent', async (database) => {
   const data = await companyData(database)
   const server = await serveTwice(data)
   const processes = await processesOf(server)

@@ -22,7 +22,7 @@ import {
 } from './reference-list.ts'
 import { collectionPath } from './samples.ts'
 
-const comparisons = inLane({ short: 100, long: 2000 })
+const comparisons = inLane({ short: 60, long: 2000 })
 /** The number of plain and of odd records in a company. */
 const size = inLane({ short: { contacts: 31, invoices: 40 }, long: { contacts: 62, invoices: 103 } })
 const requestsAtOnce = 8

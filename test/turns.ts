@@ -1,5 +1,5 @@
 // In whole runs of the short lane, what takes long takes turns. A run has the first of the slow tests of a file and a
-// third of the others, and of two databases it has one for each test. Another commit has another turn, named by
+// third of the others, a third of the rare ones, and of two databases it has one for each test. Another commit has another turn, named by
 // KONTOR_TEST_TURN. Runs of named files and the long lane have everything.
 
 import { hash } from 'node:crypto'
@@ -11,13 +11,29 @@ let isFirst = true
 
 /** A slow test: in a browser, with processes of its own, or one of very many. */
 export function test(name: string, work: (context: TestContext) => void | Promise<void>): void {
-  if (isFirst || inTurn(name, [true, false, false]).includes(true)) anyTest(name, work)
+  if (isFirst || isInTurn(name)) anyTest(name, work)
   if (isFirst) atFileEnd(startFile)
   isFirst = false
 }
 
 function startFile(): void {
   isFirst = true
+}
+
+/** The same way to define a test, for a slow one beside which its file has others of its kind: only in its turn. */
+export function rarely<Rest extends unknown[]>(
+  define: (name: string, ...rest: Rest) => void,
+): (name: string, ...rest: Rest) => void {
+  return (name, ...rest) => {
+    if (isInTurn(name)) define(name, ...rest)
+  }
+}
+
+/** A slow test that runs only in its turn. */
+export const rareTest = rarely((name: string, work: () => Promise<void>) => void anyTest(name, work))
+
+function isInTurn(name: string): boolean {
+  return inTurn(name, [true, false, false]).includes(true)
 }
 
 /** The one of these values whose turn it is for this name, or all of them. */

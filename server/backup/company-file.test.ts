@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Role } from '../../domain/access/roles.ts'
 import { type Api, newCompany, onOneDatabase, temporaryFile } from '../../test/api.ts'
+import { rarely } from '../../test/turns.ts'
 import { signedIn, type Visitor } from '../../test/visitor.ts'
 import { openDatabase } from '../db/open.ts'
 import { sessionCookie } from '../http/cookies.ts'
@@ -78,7 +79,7 @@ onOneDatabase(
   settings,
 )
 
-onOneDatabase(
+rarely(onOneDatabase)(
   'nobody gets the ways in of others with it',
   async (api) => {
     const { user } = api.identity
@@ -103,7 +104,7 @@ onOneDatabase(
   settings,
 )
 
-onOneDatabase(
+rarely(onOneDatabase)(
   'with pdf=1 the printed documents are in it',
   async (api) => {
     const invoice = await api.given.invoice()
@@ -117,7 +118,7 @@ onOneDatabase(
   settings,
 )
 
-onOneDatabase(
+rarely(onOneDatabase)(
   'one file of a company is made at a time, and what is given up leaves nothing behind',
   async (api) => {
     const visitor = await signedIn(api)

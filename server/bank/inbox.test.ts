@@ -21,6 +21,7 @@ import {
 } from '../../test/api.ts'
 import { detail, entry, file } from '../../test/bank-files.ts'
 import { kontorJson, kontorServe, withMigratedData } from '../../test/kontor.ts'
+import { rarely } from '../../test/turns.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 
 ownServers()
@@ -142,7 +143,7 @@ onBothDatabases(
   },
 )
 
-withMigratedData('the server takes in the files of KONTOR_BANK_INBOX', async (data) => {
+rarely(withMigratedData)('the server takes in the files of KONTOR_BANK_INBOX', async (data) => {
   const iban = newIban()
   const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
   await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner, '--iban', iban)

@@ -1,13 +1,13 @@
 // A replica that answers lists: only when it has everything that was written before.
 
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { type Api, newCompany } from '../../test/api.ts'
 import { address as contactAddress } from '../../test/given.ts'
 import type { Postgres } from '../../test/postgres.ts'
 import { withClient } from '../../test/postgres-databases.ts'
 import { promote, startPrimary, startStandby } from '../../test/replication.ts'
+import { rareTest } from '../../test/turns.ts'
 import { v1 } from '../../test/v1.ts'
 import { createApp } from '../app.ts'
 import type { Db } from './db.ts'
@@ -58,7 +58,7 @@ async function untilOnReplica(db: Db): Promise<void> {
   while (!(await isOnReplica(db))) await new Promise(setImmediate)
 }
 
-test('whoever has written sees it, also while the replica is behind, gone or promoted', () =>
+rareTest('whoever has written sees it, also while the replica is behind, gone or promoted', () =>
   withReplica(async ({ api, db, standby, told }) => {
     const list = async () =>
       (await api.get('/v2/contacts?sort=id')).items.map(({ name }: { name: string }) => name)
@@ -132,4 +132,5 @@ test('whoever has written sees it, also while the replica is behind, gone or pro
     assert.deepEqual(await list(), ['One', 'Two', 'Three', 'Four'])
     assert.equal(await isOnReplica(db), false)
     assert.ok(told.includes('The primary answers in place of the replica: it does not follow this primary.'))
-  }))
+  }),
+)

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import sql from 'sql-template-tag'
 import { type Api, newCompany, onOneDatabase, ownServers, temporaryFile } from '../../test/api.ts'
 import { openMailbox, unusedServer } from '../../test/mailbox.ts'
+import { rarely } from '../../test/turns.ts'
 import { mailSettings } from '../app.ts'
 import { companyMail } from './company-mail.ts'
 import { createPostFolder } from './post.ts'
@@ -148,13 +149,16 @@ for (const [name, { talk, says }] of Object.entries(bad))
     assert.match(answer, says[1])
   })
 
-withServers('a server that accepts a connection and says nothing is given up, in words', async (api) => {
-  await using server = await silent()
-  await set(api, relay(server.port))
-  const { is_sent, problem, answer } = await test(api)
-  assert.deepEqual([is_sent, problem], [false, 'timeout'])
-  assert.match(answer, /./)
-})
+rarely(withServers)(
+  'a server that accepts a connection and says nothing is given up, in words',
+  async (api) => {
+    await using server = await silent()
+    await set(api, relay(server.port))
+    const { is_sent, problem, answer } = await test(api)
+    assert.deepEqual([is_sent, problem], [false, 'timeout'])
+    assert.match(answer, /./)
+  },
+)
 
 const impatient = { connectMs: 60_000, answerMs: 60_000, allMs: 50 }
 for (const [name, open] of Object.entries({
