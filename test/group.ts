@@ -7,6 +7,7 @@ import './unfollowed.ts'
 
 const { test } = await import('node:test')
 const { endFile, endProcess } = await import('./end.ts')
+const { testInTurn } = await import('./turns.ts')
 await import('./lane.ts')
 
 const files = process.argv.slice(2)
@@ -17,6 +18,7 @@ for (const file of files) {
   await import(pathToFileURL(resolve(file)).href).catch((error) => {
     test(`${file} is loaded`, () => Promise.reject(error))
   })
+  testInTurn()
   begin()
   await test(`end ${file}`, file === files.at(-1) ? endProcess : endFile)
 }

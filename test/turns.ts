@@ -1,23 +1,27 @@
-// In whole runs of the short lane, what takes long takes turns. A run has the first of the slow tests of a file and a
-// third of the others, a third of the rare ones, and of two databases it has one for each test. Another commit has another turn, named by
-// KONTOR_TEST_TURN. Runs of named files and the long lane have everything.
+// In whole runs of the short lane, what takes long takes turns. A run has a third of the slow tests of a file, but at
+// least one, a third of the rare tests, and of two databases it has one for each test. Another commit has another turn,
+// named by KONTOR_TEST_TURN. Runs of named files and the long lane have everything.
 
 import { hash } from 'node:crypto'
 import { test as anyTest, type TestContext } from 'node:test'
-import { atFileEnd } from './end.ts'
+
+type Work = (context: TestContext) => void | Promise<void>
 
 const { KONTOR_TEST_TURN: turn } = process.env
-let isFirst = true
+const slow: { readonly name: string; readonly work: Work }[] = []
 
 /** A slow test: in a browser, with processes of its own, or one of very many. */
-export function test(name: string, work: (context: TestContext) => void | Promise<void>): void {
-  if (isFirst || isInTurn(name)) anyTest(name, work)
-  if (isFirst) atFileEnd(startFile)
-  isFirst = false
+export function test(name: string, work: Work): void {
+  if (turn === undefined) anyTest(name, work)
+  else slow.push({ name, work })
 }
 
-function startFile(): void {
-  isFirst = true
+/** Defines the slow tests of a file that was loaded, as far as it is their turn. */
+export function testInTurn(): void {
+  const all = slow.splice(0)
+  const third = all.filter((_, place) => place % 3 === Number(turn) % 3)
+  const some = third.length > 0 ? third : all.slice(0, 1)
+  for (const { name, work } of some) anyTest(name, work)
 }
 
 /** The same way to define a test, for a slow one beside which its file has others of its kind: only in its turn. */

@@ -18,9 +18,10 @@ import {
   onOneDatabase,
   ownServers,
   temporaryFile,
+  withOneDatabase,
 } from '../../test/api.ts'
 import { detail, entry, file } from '../../test/bank-files.ts'
-import { kontorJson, kontorServe, withMigratedData } from '../../test/kontor.ts'
+import { kontorJson, kontorServe, migratedData } from '../../test/kontor.ts'
 import { rarely } from '../../test/turns.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 
@@ -143,7 +144,8 @@ onBothDatabases(
   },
 )
 
-rarely(withMigratedData)('the server takes in the files of KONTOR_BANK_INBOX', async (data) => {
+rarely(withOneDatabase)('the server takes in the files of KONTOR_BANK_INBOX', async (database) => {
+  const data = await migratedData(database)
   const iban = newIban()
   const owner = ['--email', 'lea@brunner.example', '--password', 'correct horse']
   await kontorJson(data, 'setup', '--company', 'Brunner Bau AG', ...owner, '--iban', iban)
