@@ -95,7 +95,7 @@ export function guarded(db: Db, caller: Caller): Db {
       db.transaction(
         actor,
         // The work does not wait for the check, and is undone with it.
-        (tx) => onCondition(needRole(tx), work(tx)),
+        (tx) => onCondition(needRole(tx), () => work(tx)),
         length,
       ),
   }

@@ -55,7 +55,7 @@ async function begun<Result>(
     if (!hasBegun && !isRead(query)) await beginning
     return ask(query, answerMs)
   }
-  return onCondition(beginning, work(askBegun))
+  return onCondition(beginning, () => work(askBegun))
 }
 
 function isRead(query: Parameters<Script>[0]): boolean {
