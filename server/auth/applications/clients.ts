@@ -154,7 +154,11 @@ export async function createClientFrom(tx: Tx, sent: object): Promise<ClientSecr
 export async function createClient(tx: Tx, draft: NewClient): Promise<ClientSecret> {
   const client_id = newClientId()
   const client = await insert(tx, clients, { grant_type: 'CC', ...draft, identifier: client_id })
-  return { id: client, client_id, client_secret: await newSecret(tx, client) }
+  const client_secret = newClientSecret()
+  await tx.run(sql`
+    insert into client_secrets (company_id, client_id, hash)
+    values (${tx.actor.company}, ${client}, ${hashSecret(client_secret)})`)
+  return { id: client, client_id, client_secret }
 }
 
 async function changeClient(tx: Tx, id: number, form: ChangeForm<typeof fields>): Promise<void> {
@@ -171,7 +175,10 @@ export async function rotateSecret(tx: Tx, id: number): Promise<ClientSecret> {
   const { identifier, scopes } = await needActive(tx, id)
   if (scopesBeyond(tx, scopes).length > 0)
     throw new Refusal('forbidden', 'The client may do more than your own token.')
-  const client_secret = await newSecret(tx, id)
+  const client_secret = newClientSecret()
+  await tx.run(sql`
+    update client_secrets set hash = ${hashSecret(client_secret)}
+    where company_id = ${tx.actor.company} and client_id = ${id}`)
   // The journal has the change, without the secret.
   await journal(tx, { action: 'update', resource: 'client-secrets', record: id, before: null, after: null })
   return { id, client_id: identifier, client_secret }
@@ -202,14 +209,6 @@ function checkRedirect({ grant_type, redirect_uri }: Partial<Client>, problems: 
     problems.add('redirect_uri', 'required', 'is required for the grant type AC')
   if (grant_type === 'CC' && redirect_uri)
     problems.add('redirect_uri', 'not_allowed', 'is for the grant type AC only')
-}
-
-async function newSecret(tx: Tx, client: number): Promise<string> {
-  const secret = newClientSecret()
-  await tx.run(sql`
-    insert into client_secrets (company_id, client_id, hash) values (${tx.actor.company}, ${client}, ${hashSecret(secret)})
-    on conflict (company_id, client_id) do update set hash = excluded.hash`)
-  return secret
 }
 
 /** A client as the token endpoint knows it. */
