@@ -1,6 +1,7 @@
 // Whether the entries of an account come to the balances of its statements, and how many of them wait for a decision.
 
 import sql from 'sql-template-tag'
+import { chainOf } from '../../domain/bank/chain.ts'
 import type { Minor } from '../../domain/money/money.ts'
 import type { Reader } from '../db/db.ts'
 import { optional, type Row, required } from '../resource/fields.ts'
@@ -9,6 +10,7 @@ import { topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { jsonOf } from '../resource/records.ts'
 import { rowsAnswer, rowsSchema } from '../resource/report.ts'
+import { balancedStatements } from './gaps.ts'
 import { bankStatements } from './statements.ts'
 
 const fields = {
@@ -111,16 +113,8 @@ interface Span {
 
 /** From the first statement with balances to the last one. */
 async function span(reader: Reader, company: number, accountId: number, currency: string): Promise<Span> {
-  const ofAccount = sql`
-    from bank_statements
-    where company_id = ${company} and bank_account_id = ${accountId} and currency = ${currency} and status = 'complete'
-      and opening_balance is not null and closing_balance is not null`
-  const [first, last] = await Promise.all([
-    reader.get<{ day: string; balance: string }>(sql`
-      select "from" as day, cast(opening_balance as text) as balance ${ofAccount} order by "from", "to", id limit 1`),
-    reader.get<{ day: string; balance: string }>(sql`
-      select "to" as day, cast(closing_balance as text) as balance ${ofAccount} order by "to" desc, "from" desc, id desc limit 1`),
-  ])
+  const chain = chainOf(await balancedStatements(reader, company, accountId, currency))
+  const [first, last] = [chain[0], chain.at(-1)]
   if (!first || !last) return { from: null, to: null, opening: null, closing: null }
-  return { from: first.day, to: last.day, opening: BigInt(first.balance), closing: BigInt(last.balance) }
+  return { from: first.from, to: last.to, opening: first.opening, closing: last.closing }
 }

@@ -137,6 +137,40 @@ onOneDatabase('balances are compared, and a missing statement is named until it 
   assert.match(wrong.problems[0].message, /differ by CHF 1.00 from its entries/)
 })
 
+onOneDatabase(
+  'statements that overlap, or are of one day or of two currencies, leave no gap',
+  async (api) => {
+    await withAccount(api)
+    const send = (from: string, to: string, [opening, closing]: [bigint, bigint], currency = 'CHF') =>
+      imported(
+        api,
+        file([entry([detail(closing - opening)], { bookingDate: to, currency })], {
+          ...{ number: `${from} ${to} ${opening}`, from, to, opening, closing, currency },
+        }),
+      )
+    for (const { problems } of [
+      await send('2026-05-05', '2026-05-05', [10_000n, 15_000n]),
+      await send('2026-05-05', '2026-05-05', [0n, 10_000n]),
+      await send('2026-05-05', '2026-05-05', [500_000n, 600_000n], 'EUR'),
+      await send('2026-05-06', '2026-05-06', [15_000n, 20_000n]),
+      await send('2026-05-06', '2026-05-06', [600_000n, 650_000n], 'EUR'),
+    ])
+      assert.deepEqual(problems, [])
+    const balances = (await api.get('/v2/bank/balances')).items
+    assert.deepEqual(
+      balances.map((row: Record<string, unknown>) => [
+        ...[row.currency, row.opening_balance, row.balance, row.difference],
+      ]),
+      [
+        ['CHF', 0, 20, 0],
+        ['EUR', 500, 650, 0],
+      ],
+    )
+    const gaps = (await api.get(path, { sort: 'id' })).items.map(({ gap }: { gap: number }) => gap)
+    assert.deepEqual(gaps, [0, null, null, 0, 0])
+  },
+)
+
 onBothDatabases('what is booked, waits and was put away comes to the balance', async (api) => {
   await withAccount(api)
   const invoice = await api.given.invoice({ positions: [{ ...position, amount: 1, price: 80, vat: 0 }] })
