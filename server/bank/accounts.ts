@@ -78,6 +78,13 @@ async function companiesWith(reader: Reader, account: string): Promise<number[]>
   return [...new Set([...own, ...told].map(({ company_id }) => company_id))]
 }
 
+/** The IBANs of all accounts of a company. */
+export async function ownIbans(reader: Reader, company: number): Promise<string[]> {
+  const rows = await reader.all<{ iban: string }>(sql`
+    select iban from bank_accounts where company_id = ${company}`)
+  return rows.map(({ iban }) => compactIban(iban))
+}
+
 async function knownAccount(reader: Reader, company: number, account: string): Promise<number | undefined> {
   const rows = await reader.all<{ id: number; iban: string }>(sql`
     select id, iban from bank_accounts where company_id = ${company} order by id`)

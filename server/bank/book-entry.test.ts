@@ -3,7 +3,7 @@ import type { Detail, Entry } from '../../domain/bank/statement.ts'
 import { minorNumber } from '../../domain/money/money.ts'
 import { creditorReference } from '../../domain/payment/references.ts'
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
-import { detail, entry, file, imported, withAccount } from '../../test/bank-files.ts'
+import { detail, entry, file, iban, imported, withAccount } from '../../test/bank-files.ts'
 import { position } from '../../test/given.ts'
 
 interface Invoice {
@@ -80,6 +80,19 @@ onBothDatabases('a sure payment is booked once, and can be undone', async (api) 
   assert.deepEqual(await invoiceOf(api, invoice), ['S', 0], 'what a person took back is not booked again')
   await api.patch(`${entryPath(only)}/book`, {})
   assert.deepEqual(await invoiceOf(api, invoice), ['P', 125.5])
+})
+
+onOneDatabase('the account that was paid to is no sign of who paid', async (api) => {
+  await withAccount(api)
+  const [first, second] = [await invoiceOver(api, 31.45), await invoiceOver(api, 47.85)]
+  // Without the account of the payer, banks still name ours.
+  await pay(api, [detail(31_450n, { message: first.number, iban })])
+  const booked = await lastEntry(api)
+  assert.deepEqual([booked.status, booked.iban], ['booked', null])
+  await pay(api, [detail(47_850n, { name: 'Jemand', message: 'Miete', iban })])
+  const entry = await lastEntry(api)
+  assert.deepEqual([entry.status, entry.proposals[0].reasons], ['proposed', ['amount']])
+  assert.deepEqual(await invoiceOf(api, second), ['S', 0])
 })
 
 onBothDatabases(

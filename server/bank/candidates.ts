@@ -132,11 +132,15 @@ export function numbersIn({ message, reference }: NewEntry): string[] {
   return [...new Set([...referred, ...trimmed])].slice(0, mostNumbers)
 }
 
-/** The contacts for whom the account of a payment has paid before. */
+/** The contacts for whom the account of a payment has paid before. Older entries may have an account of the company itself: it is no payer's. */
 export async function payersOf(tx: Tx, { iban }: NewEntry): Promise<ReadonlySet<number>> {
   if (iban === null) return new Set()
   const rows = await tx.all<{ id: number }>(sql`
     select distinct contact_id as id from bank_entries
-    where company_id = ${tx.actor.company} and iban = ${iban} and contact_id is not null limit 5`)
+    where company_id = ${tx.actor.company} and iban = ${iban} and contact_id is not null
+      and not exists (
+        select 1 from bank_accounts a
+        where a.company_id = ${tx.actor.company} and replace(a.iban, ' ', '') = ${iban})
+    limit 5`)
   return new Set(rows.map(({ id }) => id))
 }

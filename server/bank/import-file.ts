@@ -7,7 +7,7 @@ import { ibanText, moneyText } from '../../domain/text/formats.ts'
 import type { Actor, Db, Tx } from '../db/db.ts'
 import type { Progress } from '../progress.ts'
 import { insert, need, update } from '../resource/write.ts'
-import { bankAccountOf } from './accounts.ts'
+import { bankAccountOf, ownIbans } from './accounts.ts'
 import { decideAll } from './decide.ts'
 import { examine, type Summary } from './examine.ts'
 import { followGap } from './gaps.ts'
@@ -194,7 +194,9 @@ async function openStatement(tx: Tx, summary: Summary, bankAccountId: number): P
       gap: null,
     }))
   const isResumed = stored?.status === 'reading'
-  return { id, bankAccountId, format, currency, isResumed, claimedBatches: new Set(), claimedRows: new Set() }
+  const ownAccounts = new Set([account, ...(await ownIbans(tx, tx.actor.company))])
+  const claims = { claimedBatches: new Set<number>(), claimedRows: new Set<number>() }
+  return { id, bankAccountId, format, currency, ownAccounts, isResumed, ...claims }
 }
 
 /** Marks a statement as complete, and says what is wrong with its balances. */

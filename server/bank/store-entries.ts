@@ -16,6 +16,8 @@ export interface OpenStatement {
   readonly bankAccountId: number
   readonly format: Format
   readonly currency: string
+  /** The numbers of the company's own accounts. */
+  readonly ownAccounts: ReadonlySet<string>
   /** Whether an earlier import of it has not come to its end, or has not yet. */
   readonly isResumed: boolean
   readonly claimedBatches: Set<number>
@@ -203,7 +205,7 @@ function rowOf(statement: OpenStatement, entry: Entry, detail: Detail): Omit<New
     amount: detail.amount,
     currency: statement.currency,
     status: 'waiting',
-    ...factsOf(detail),
+    ...factsOf(statement, detail),
     message: detail.message || entry.text,
     ...{ reason: null, rule_id: null, obstacle: null, reverses_id: null, contact_id: null },
     is_reversal: entry.isReversal,
@@ -218,10 +220,11 @@ function rowOf(statement: OpenStatement, entry: Entry, detail: Detail): Omit<New
 }
 
 /** What a file says about a payment, and another one may not. */
-function factsOf(detail: Detail) {
+function factsOf({ ownAccounts }: OpenStatement, detail: Detail) {
   return {
     name: detail.name,
-    iban: detail.iban,
+    // Banks also name the account that was paid to: that is nobody's by whom we could know a payer.
+    iban: detail.iban === null || ownAccounts.has(detail.iban) ? null : detail.iban,
     reference: detail.reference,
     transaction_reference: detail.servicerReference,
     end_to_end_id: detail.endToEndId,
@@ -253,7 +256,7 @@ async function noteAgain(
 ): Promise<BankEntry[]> {
   const rows = await needAll(tx, bankEntries, ids.slice(0, most))
   const [first] = rows as [BankEntry]
-  const more = ids.length === 1 && isUndecided(first) ? newFacts(first, entry) : {}
+  const more = ids.length === 1 && isUndecided(first) ? newFacts(statement, first, entry) : {}
   const place = (await isBetterPlace(tx, statement, first)) ? { statement_id: statement.id } : {}
   const { entryKey } = storedKeys(entry)
   const keys =
@@ -268,10 +271,14 @@ async function noteAgain(
 }
 
 /** What was not known of a single payment. */
-function newFacts(row: BankEntry, { details }: Entry): Partial<ReturnType<typeof factsOf>> {
+function newFacts(
+  statement: OpenStatement,
+  row: BankEntry,
+  { details }: Entry,
+): Partial<ReturnType<typeof factsOf>> {
   const [detail, ...others] = details as [Detail]
   if (others.length > 0 || row.batch_id !== row.id) return {}
-  const facts = Object.entries(factsOf(detail))
+  const facts = Object.entries(factsOf(statement, detail))
   return Object.fromEntries(
     facts.filter(([key, value]) => value !== null && row[key as keyof BankEntry] === null),
   )
