@@ -124,10 +124,11 @@ export class CamtReader {
   #endDetail(node: XmlNode): void {
     // The entry around it has said whether the money came.
     const entry = this.#open[0] as XmlNode
+    const { account } = this.#needStatement()
     if (this.#details.length === mostEntries)
       throw unreadable(`${this.#at()} has more than ${mostEntries} payments.`)
     this.#details.push(
-      detailOf(node, { entry, at: `Entry ${this.#entries}, payment ${this.#details.length + 1}` }),
+      detailOf(node, { entry, account, at: `Entry ${this.#entries}, payment ${this.#details.length + 1}` }),
     )
     const parent = this.#open.at(-1) as XmlNode
     parent.children.pop()
@@ -204,7 +205,7 @@ function entryOf(node: XmlNode, details: readonly Detail[], at: string): Entry {
     bookingDate: bankDate(day, at),
     valueDate: valueDay ? bankDate(valueDay, at) : null,
     isBooked: (textAt(node, 'Sts', 'Sts/Cd') ?? 'BOOK') === 'BOOK',
-    isReversal: textAt(node, 'RvslInd') === 'true',
+    isReversal: isReversal(node),
     servicerReference: referenceText(textAt(node, 'AcctSvcrRef')),
     entryReference: referenceText(textAt(node, 'NtryRef')),
     code: code.every(Boolean) ? textOrNull(code.join('/'), 35) : null,
@@ -234,13 +235,27 @@ const unknownDetail = {
   returnReason: null,
 } as const satisfies Partial<Detail>
 
-function detailOf(node: XmlNode, { entry, at }: { entry: XmlNode; at: string }): Detail {
+interface Around {
+  readonly entry: XmlNode
+  readonly account: string
+  /** The place for people. */
+  readonly at: string
+}
+
+function detailOf(node: XmlNode, { entry, account, at }: Around): Detail {
   const isOut = isDebit(nodeAt(node, 'CdtDbtInd') ? node : entry, at)
   const amount = amountAt(node, at, 'Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt') ?? 0n
-  const [first, second] = isOut ? ['Cdtr', 'Dbtr'] : ['Dbtr', 'Cdtr']
+  const inOrder = isOut ? ['Cdtr', 'Dbtr'] : ['Dbtr', 'Cdtr']
   const parties = nodeAt(node, 'RltdPties')
+  const returnReason = textOrNull(textAt(node, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry'), 35)
+  // What comes back may have the parties of the first payment: then we are the one that looks like the other.
+  const own = [account, textAt(entry, 'NtryRef')]
+  const isOurs = (party: string) =>
+    parties && own.includes(textAt(parties, `${party}Acct/Id/IBAN`)?.replace(/\s/g, '') ?? '')
+  const isBack = returnReason !== null || isReversal(entry)
+  const names = isBack ? inOrder.filter((party) => !isOurs(party)) : inOrder
   const partyText = (path: (party: string) => readonly string[]) =>
-    parties && textAt(parties, ...path(first as string), ...path(second as string))
+    parties && textAt(parties, ...names.flatMap(path))
   const name = partyText((party) => [`${party}/Nm`, `${party}/Pty/Nm`])
   const iban = partyText((party) => [`${party}Acct/Id/IBAN`, `${party}Acct/Id/Othr/Id`])
   const references = allAt(node, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text.replace(/\s/g, ''))
@@ -260,7 +275,7 @@ function detailOf(node: XmlNode, { entry, at }: { entry: XmlNode; at: string }):
       textAt(node, 'AddtlTxInf'),
     ]),
     charges: chargesOf(node, at),
-    returnReason: textOrNull(textAt(node, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry'), 35),
+    returnReason,
   }
 }
 
@@ -284,6 +299,11 @@ function isDebit(node: XmlNode, at: string): boolean {
   if (sign === 'DBIT') return true
   if (sign === 'CRDT') return false
   throw unreadable(`${at} does not say whether it is a credit or a debit.`)
+}
+
+/** A truth in XML is also written as a number. */
+function isReversal(entry: XmlNode): boolean {
+  return ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '')
 }
 
 function referenceText(text: string | undefined): string | null {

@@ -106,6 +106,28 @@ test('several payments that do not add up to their entry are one sum', async () 
   )
 })
 
+for (const [sign, [ours, theirs]] of [
+  ['DBIT', ['Cdtr', 'Dbtr']],
+  ['CRDT', ['Dbtr', 'Cdtr']],
+] as const)
+  test(`money that comes back (${sign}) names the other one, also by the parties of the first payment`, async () => {
+    const parties = `<RltdPties><${ours}><Nm>Wir</Nm></${ours}><${ours}Acct><Id><IBAN>${account}</IBAN></Id></${ours}Acct>\
+<${theirs}><Nm>Kundin</Nm></${theirs}><${theirs}Acct><Id><IBAN>CH5604835012345678009</IBAN></Id></${theirs}Acct></RltdPties>`
+    const returned = { ...detail, amount: sign === 'DBIT' ? -1_000n : 1_000n, returnReason: 'AC04' }
+    const content = camtFile(
+      { statement, entries: [{ ...entry, details: [returned], amount: returned.amount }] },
+      '04',
+    )
+    const [read] = await entriesIn(content.replace(/<RltdPties>.*?<\/RltdPties>/s, parties))
+    assert.deepEqual([read?.details[0]?.name, read?.details[0]?.iban], ['Kundin', 'CH5604835012345678009'])
+  })
+
+test('a reversal may also be marked by a 1', async () => {
+  const reversed = camtFile({ statement, entries: [{ ...entry, isReversal: true }] }, '08')
+  const [read] = await entriesIn(reversed.replace('<RvslInd>true<', '<RvslInd>1<'))
+  assert.equal(read?.isReversal, true)
+})
+
 // The long lane has enough of them to fill the memory, if it kept them.
 test('many entries are read in little memory', async () => {
   const count = inLane({ short: 10_000, long: 100_000 })
