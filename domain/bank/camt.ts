@@ -210,19 +210,22 @@ function entryOf(node: XmlNode, details: readonly Detail[], at: string): Entry {
     entryReference: referenceText(textAt(node, 'NtryRef')),
     code: code.every(Boolean) ? textOrNull(code.join('/'), 35) : null,
     text,
-    details: fitting(details, amount, text),
+    details: fitting(details, { amount, text, charges: chargesOf(node, at, amountNode?.attributes.Ccy) }),
   }
 }
 
 /**
  * The payments of an entry come to its amount. A single one has that of the entry, which is in the currency of the account; several that do
- * not add up, as after charges, are one sum that nobody can divide.
+ * not add up, as after charges, are one sum that nobody can divide. Charges of the entry are those of its only payment.
  */
-function fitting(details: readonly Detail[], amount: Minor, text: string): readonly Detail[] {
+function fitting(
+  details: readonly Detail[],
+  { amount, text, charges }: { amount: Minor; text: string; charges: Minor },
+): readonly Detail[] {
   const [only] = details
-  if (only && details.length === 1) return [{ ...only, amount }]
+  if (only && details.length === 1) return [{ ...only, amount, charges: only.charges || charges }]
   if (details.length > 0 && sum(details.map((detail) => detail.amount)) === amount) return details
-  return [{ ...unknownDetail, amount, message: text }]
+  return [{ ...unknownDetail, amount, charges, message: text }]
 }
 
 const unknownDetail = {
@@ -231,7 +234,6 @@ const unknownDetail = {
   name: null,
   iban: null,
   reference: null,
-  charges: 0n,
   returnReason: null,
 } as const satisfies Partial<Detail>
 
@@ -274,16 +276,20 @@ function detailOf(node: XmlNode, { entry, account, at }: Around): Detail {
       ...(references.length > 1 ? references : []),
       textAt(node, 'AddtlTxInf'),
     ]),
-    charges: chargesOf(node, at),
+    charges: chargesOf(node, at, nodeAt(entry, 'Amt')?.attributes.Ccy),
     returnReason,
   }
 }
 
-function chargesOf(node: XmlNode, at: string): Minor {
-  const total = amountAt(node, at, 'Chrgs/TtlChrgsAndTaxAmt')
-  if (total !== undefined) return total
+/** In the currency of the account: other ones say nothing about what is missing. */
+function chargesOf(node: XmlNode, at: string, currency: string | undefined): Minor {
+  const total = allAt(node, 'Chrgs/TtlChrgsAndTaxAmt')
   const single = [...allAt(node, 'Chrgs/Rcrd/Amt'), ...allAt(node, 'Chrgs/Amt')]
-  return sum(single.map(({ text, attributes }) => bankAmount(text.trim(), at, attributes.Ccy)))
+  const told = (total.length > 0 ? total : single).map(({ text, attributes: { Ccy } }) => ({
+    amount: bankAmount(text.trim(), at, Ccy),
+    isOurs: Ccy === currency,
+  }))
+  return sum(told.filter(({ isOurs }) => isOurs).map(({ amount }) => amount))
 }
 
 /** The first amount at one of these paths, which names its currency; undefined without one. */

@@ -128,6 +128,19 @@ test('a reversal may also be marked by a 1', async () => {
   assert.equal(read?.isReversal, true)
 })
 
+test('charges are those of the payment, or of an entry with one payment, in the currency of the account', async () => {
+  const charges = (currency: string) =>
+    `<Chrgs><Rcrd><Amt Ccy="${currency}">8</Amt></Rcrd><Rcrd><Amt Ccy="${currency}">2</Amt></Rcrd></Chrgs>`
+  for (const [before, currency, expected] of [
+    ['<NtryDtls>', 'CHF', 10_000n],
+    ['<RltdPties>', 'CHF', 10_000n],
+    ['<RltdPties>', 'USD', 0n],
+  ] as const) {
+    const [read] = await entriesIn(file.replace(before, `${charges(currency)}${before}`))
+    assert.equal(read?.details[0]?.charges, expected)
+  }
+})
+
 // The long lane has enough of them to fill the memory, if it kept them.
 test('many entries are read in little memory', async () => {
   const count = inLane({ short: 10_000, long: 100_000 })
