@@ -82,6 +82,22 @@ onBothDatabases('a sure payment is booked once, and can be undone', async (api) 
   assert.deepEqual(await invoiceOf(api, invoice), ['P', 125.5])
 })
 
+onOneDatabase('numbers in a message may be separated by any sign', async (api) => {
+  await withAccount(api)
+  const first = await invoiceOver(api, 60)
+  const { contact_id, contact_address_id } = first
+  const second = await invoiceOver(api, 40, { contact_id, contact_address_id })
+  const third = await invoiceOver(api, 77)
+  await pay(api, [
+    detail(100_000n, { name: 'Jemand', message: `${first.number}/${second.number}` }),
+    detail(50_000n, { name: 'Jemand', message: `Rechnung Nr.${third.number}` }),
+  ])
+  assert.deepEqual(await invoiceOf(api, first), ['P', 60])
+  assert.deepEqual(await invoiceOf(api, second), ['P', 40])
+  const { proposals } = await lastEntry(api)
+  assert.deepEqual([proposals[0].reasons, proposals[0].allocations[0].number], [['number'], third.number])
+})
+
 onOneDatabase('the account that was paid to is no sign of who paid', async (api) => {
   await withAccount(api)
   const [first, second] = [await invoiceOver(api, 31.45), await invoiceOver(api, 47.85)]

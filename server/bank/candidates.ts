@@ -125,8 +125,9 @@ const mostNumbers = 30
 /** All words of the message that may be the number of a document, and that of a creditor reference. */
 export function numbersIn({ message, reference }: NewEntry): string[] {
   const words = message.match(/[\p{L}\d][\p{L}\d./_-]{1,40}/gu) ?? []
+  // “Nr.10042”, “10042/10043”: signs may also separate numbers.
   const trimmed = words
-    .flatMap((word) => [word, word.replace(/[./_-]+$/, '')])
+    .flatMap((word) => [word, word.replace(/[./_-]+$/, ''), ...word.split(/[./]/)])
     .filter((word) => /\d/.test(word))
   const referred = reference && isCreditorReference(reference) ? [reference.slice(4)] : []
   return [...new Set([...referred, ...trimmed])].slice(0, mostNumbers)
