@@ -92,6 +92,11 @@ for (const [what, found, expected] of [
     best({ currency: 'EUR', message: '10043' }),
     'likely number currency: 10043',
   ],
+  [
+    'a number in another currency, and a payer whose other invoice has the amount',
+    best({ message: '10043' }, [7], [invoice, { ...other, currency: 'EUR' }]),
+    'likely number currency: 10043',
+  ],
   ['another currency and no sign', best({ currency: 'EUR' }, [7]), 'nothing'],
   [
     'a reference that fits nothing',

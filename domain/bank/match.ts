@@ -51,7 +51,11 @@ export function proposalsFor(
   const { referred, mentioned } = inOtherCurrencies(payment, documents)
   // The reference says that it is for another one.
   const others = referred.length > 0 ? found.map(likely) : found
-  return [...referred, ...others, ...mentioned].slice(0, most)
+  // So does the number in the message, unless it also names one in this currency.
+  const isNamed = ({ reasons }: Proposal) => reasons.includes('number') || reasons.includes('reference')
+  const [named, guessed] = [others.filter(isNamed), others.filter((one) => !isNamed(one))]
+  if (mentioned.length === 0) return [...referred, ...others].slice(0, most)
+  return [...referred, ...named, ...mentioned, ...guessed.map(likely)].slice(0, most)
 }
 
 const most = 5
