@@ -17,6 +17,7 @@ import { sentenceOf } from '../parts/problems.ts'
 import { isVatLiable } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './bank.module.css'
+import { useIsClosed } from './closed-day.ts'
 import { book, type DecisionDialogProps } from './decisions.ts'
 import { EntryFacts } from './entry-row.tsx'
 import { type OpenItem, useAdvances, useCreditPlaces, useOpenItems } from './open-items.ts'
@@ -41,7 +42,7 @@ export function AssignDialog({ entry, onClose }: DecisionDialogProps) {
   const [problem, setProblem] = useState<string>()
   const knownVat = useUsualVatRate()
   const usualVat = isVatLiable ? knownVat : 0
-  const isClosed = entry.obstacle === 'closed_period'
+  const isClosed = useIsClosed(entry)
   const left = minorOf(entry.amount) - sum(parts.map(({ amount }) => minorOf(amount ?? 0)))
   const isVatKnown = usualVat !== undefined || parts.every(({ item }) => item.kind !== 'advance')
   const isComplete = parts.length > 0 && left === 0n && isVatKnown

@@ -314,3 +314,26 @@ test('a payment of a closed period is recorded on the day that the user says', a
   const { items } = await api.get(`${invoicePath}/${invoice.id}/payments`)
   await eventually(async () => items.map(({ date }: { date: string }) => date), ['2026-04-01'])
 })
+
+test('money paid ahead on a closed day is recorded on the day that the user says', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  await withAccount(api)
+  const { name } = await api.given.contact({ name: 'Carla Hof' })
+  await imported(api, file([entry([detail(200_000n, { name })])], { closing: 200_000n }))
+  // The books are closed after the import, and the entry has no match that is sure.
+  await api.post('/v2/accounting/closed-periods', { from: '2026-01-01', to: '2026-03-31' })
+  await screen.open('/bank-entries')
+  await page.getByRole('listitem', { name }).getByRole('button', { name: 'Assign' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Search open invoices').fill(name)
+  await dialog.getByRole('button', { name: `Advance payment of ${name}` }).click()
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('02.04.2026')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await page.getByText('1 of 1 assigned').first().waitFor()
+  const { items } = await api.get(invoicePath)
+  assert.deepEqual(
+    items.map(({ date, status, total_paid }: Record<string, unknown>) => [date, status, total_paid]),
+    [['2026-04-02', 'P', 200]],
+  )
+})

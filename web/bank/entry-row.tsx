@@ -6,6 +6,7 @@ import { dateText } from '../parts/format.ts'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './bank.module.css'
+import { useIsClosed } from './closed-day.ts'
 import { accept, match, nameOf } from './decisions.ts'
 import { ProposalView } from './proposal.tsx'
 
@@ -26,10 +27,12 @@ export function EntryRow({ entry, isCurrent, ref, onCurrent, onStep, onAssign, o
   const texts = words.bank
   const [place, setPlace] = useState(1)
   const mayDecide = may('edit', 'bank')
-  const { proposals, obstacle } = entry
+  const { proposals } = entry
+  const isClosed = useIsClosed(entry)
   const chosen = proposals[place - 1] ?? proposals[0]
+  const obstacle = isClosed && chosen ? 'closed_period' : entry.obstacle
   // A person has to say more about these.
-  const canAccept = chosen !== undefined && obstacle !== 'closed_period' && chosen.difference !== 'currency'
+  const canAccept = chosen !== undefined && !isClosed && chosen.difference !== 'currency'
   const take = () => void accept(entry, chosen === proposals[place - 1] ? place : 1)
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lacksServiceDate, ratesOutOfDate } from '../../domain/tax/document-warnings.ts'
 import { daysAfter } from '../../domain/time/dates.ts'
 import { kontor } from '../data/kontor.ts'
-import { allOptions, useList } from '../data/queries.ts'
+import { allOptions } from '../data/queries.ts'
+import { useClosedUntil } from '../parts/closed-until.ts'
 import { dateText, percentText, today } from '../parts/format.ts'
 import page from '../parts/page.module.css'
-import { company, may } from '../start.ts'
+import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import type { Kind, Position } from './kinds.ts'
 
@@ -24,13 +25,6 @@ interface TaxWarningsProps {
 
 /** The kinds of documents that the books know. */
 const booked: readonly Kind['name'][] = ['invoice', 'credit']
-
-/** The last day of the closed books; undefined if none is closed, or if the user may not see it. */
-function useClosedUntil(isAsked: boolean): string | undefined {
-  const enabled = isAsked && may('view', 'configuration')
-  const { data } = useList(kontor.closedPeriods, { sort: ['-to'], limit: 1 }, { enabled })
-  return data?.items[0]?.to
-}
 
 /** Warnings about a document that is not issued yet; nothing where there is none. */
 export function TaxWarnings({ kind, of, positions }: TaxWarningsProps) {
