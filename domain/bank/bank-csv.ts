@@ -9,8 +9,8 @@ import {
   type Detail,
   joined,
   type Part,
+  referenceOrNull,
   shown,
-  textOrNull,
   unreadable,
 } from './statement.ts'
 
@@ -139,7 +139,7 @@ function entryIn(
     valueDate: isDay(value) ? dayIn(value, at) : null,
     isBooked: true,
     isReversal: false,
-    servicerReference: textOrNull(cellAt(cells, places, 'reference')),
+    servicerReference: referenceOrNull(cellAt(cells, places, 'reference')),
     entryReference: null,
     code: null,
     text,

@@ -12,6 +12,7 @@ import {
   joined,
   mostEntries,
   type Part,
+  referenceOrNull,
   type Statement,
   shown,
   textOrNull,
@@ -206,8 +207,8 @@ function entryOf(node: XmlNode, details: readonly Detail[], at: string): Entry {
     valueDate: valueDay ? bankDate(valueDay, at) : null,
     isBooked: (textAt(node, 'Sts', 'Sts/Cd') ?? 'BOOK') === 'BOOK',
     isReversal: isReversal(node),
-    servicerReference: referenceText(textAt(node, 'AcctSvcrRef')),
-    entryReference: referenceText(textAt(node, 'NtryRef')),
+    servicerReference: referenceOrNull(textAt(node, 'AcctSvcrRef')),
+    entryReference: referenceOrNull(textAt(node, 'NtryRef')),
     code: code.every(Boolean) ? textOrNull(code.join('/'), 35) : null,
     text,
     details: fitting(details, { amount, text, charges: chargesOf(node, at, amountNode?.attributes.Ccy) }),
@@ -260,11 +261,12 @@ function detailOf(node: XmlNode, { entry, account, at }: Around): Detail {
     parties && textAt(parties, ...names.flatMap(path))
   const name = partyText((party) => [`${party}/Nm`, `${party}/Pty/Nm`])
   const iban = partyText((party) => [`${party}Acct/Id/IBAN`, `${party}Acct/Id/Othr/Id`])
+  const endToEndId = textAt(node, 'Refs/EndToEndId')
   const references = allAt(node, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text.replace(/\s/g, ''))
   return {
     amount: isOut ? -amount : amount,
-    servicerReference: referenceText(textAt(node, 'Refs/AcctSvcrRef')),
-    endToEndId: referenceText(textAt(node, 'Refs/EndToEndId')),
+    servicerReference: referenceOrNull(textAt(node, 'Refs/AcctSvcrRef')),
+    endToEndId: endToEndId === 'NOTPROVIDED' ? null : textOrNull(endToEndId),
     name: textOrNull(name, 140),
     iban: textOrNull(iban?.replace(/\s/g, ''), 34),
     // Several references mean several invoices: the message has them all.
@@ -310,8 +312,4 @@ function isDebit(node: XmlNode, at: string): boolean {
 /** A truth in XML is also written as a number. */
 function isReversal(entry: XmlNode): boolean {
   return ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '')
-}
-
-function referenceText(text: string | undefined): string | null {
-  return text === 'NOTPROVIDED' ? null : textOrNull(text)
 }

@@ -8,6 +8,7 @@ import {
   type Entry,
   joined,
   type Part,
+  referenceOrNull,
   shown,
   textOrNull,
   unreadable,
@@ -110,8 +111,8 @@ function entryIn(text: string, currency: string, at: string): Omit<Entry, 'detai
     valueDate,
     isBooked: true,
     isReversal: sign.startsWith('R'),
-    servicerReference: textOrNull(bank),
-    entryReference: own.trim() === 'NONREF' ? null : textOrNull(own),
+    servicerReference: referenceOrNull(bank),
+    entryReference: referenceOrNull(own),
     code: code as string,
     text: joined([supplement]),
   }

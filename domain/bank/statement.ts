@@ -133,3 +133,12 @@ function inOneLine(text: string): string {
 export function textOrNull(text: string | undefined, longest = 100): string | null {
   return text === undefined ? null : joined([text], longest) || null
 }
+
+/** What banks write where they have no reference. As a reference it would make one booking of many. */
+const placeholder = /^(no(t|ne?)?[ _-]?(ref|reference|provided)|none|n\/?a|[0-]+)$/i
+
+/** A reference of a bank; null for none. */
+export function referenceOrNull(text: string | undefined): string | null {
+  const reference = textOrNull(text)
+  return reference !== null && placeholder.test(reference) ? null : reference
+}

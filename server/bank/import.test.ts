@@ -109,6 +109,32 @@ onOneDatabase('two equal bookings without references are two, also when files ov
   assert.deepEqual(await amounts(api), [-4.5, -4.5, -4.5])
 })
 
+onOneDatabase('the word for “no reference” is no reference: each month has its fee', async (api) => {
+  await withAccount(api)
+  for (const month of ['01', '02', '03']) {
+    const lines = [
+      ...[':20:X', `:25:${iban}`, `:28C:${month}/1`, `:60F:C26${month}01CHF100,`],
+      ...[`:61:26${month}28${month}28D5,00NMSCNONREF//NONREF`, ':86:Gebuehr', `:62F:C26${month}28CHF95,`],
+    ]
+    for (const content of [lines.join('\r\n'), lines.join('\r\n')]) await imported(api, content)
+  }
+  assert.deepEqual(await amounts(api), [-5, -5, -5])
+  for (const [index, servicerReference] of ['NONREF', 'Not provided', '0000'].entries())
+    for (const day of ['2026-04-28', '2026-05-28'])
+      await imported(
+        api,
+        file(
+          [
+            entry([detail(BigInt(index + 1) * -1_000n, { servicerReference })], {
+              ...{ servicerReference, bookingDate: day },
+            }),
+          ],
+          { number: `${index} ${day}`, from: day, to: day, opening: null },
+        ),
+      )
+  assert.deepEqual(await amounts(api), [-5, -5, -5, -3, -3, -2, -2, -1, -1])
+})
+
 onOneDatabase('balances are compared, and a missing statement is named until it comes', async (api) => {
   await withAccount(api)
   const day = (date: string, opening: bigint, closing: bigint, amount = closing - opening) =>
