@@ -10,6 +10,7 @@ import { scopes } from '../domain/access/scopes.ts'
 import { type AppConfig, createApp } from '../server/app.ts'
 import { createClient } from '../server/auth/applications/clients.ts'
 import { createV1Token } from '../server/auth/applications/v1-token.ts'
+import { directory } from '../server/auth/directory.ts'
 import { addMember } from '../server/auth/people/members.ts'
 import { createUser } from '../server/auth/people/users.ts'
 import type { Config } from '../server/config.ts'
@@ -308,6 +309,8 @@ export class Api {
     const passwordHash = await usualPasswordHash()
     return this.server.db
       .transaction({ company, user, via: 'test' }, async (tx) => {
+        // As an invitation does that is accepted.
+        await tx.lock(directory)
         const email = `${randomUUID()}@kontor.example`
         const names = { name: 'Noé', surname: '', language: 'fr' } as const
         const colleague = await createUser(tx, { email, ...names, passwordHash })

@@ -1,10 +1,9 @@
 // The directory: users and their keys. It belongs to no company.
 
 import sql from 'sql-template-tag'
-import type { Actor, Db, Tx } from '../db/db.ts'
+import { type Actor, type Db, directory, type Tx } from '../db/db.ts'
 
-/** The company number under which the directory has its counters and its journal. No company has it. */
-export const directory = 0
+export { directory }
 
 /** An actor outside any company. The user is unknown before the first sign-in. */
 export interface DirectoryActor {

@@ -5,16 +5,19 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import sql from 'sql-template-tag'
 import { makeCompany } from '../../test/company.ts'
 import { atFileEnd } from '../../test/end.ts'
 import { emptyData, kontor } from '../../test/kontor.ts'
 import { createDatabase, dropDatabase, joinServers } from '../../test/postgres-databases.ts'
-import type { Db } from './db.ts'
+import { take } from './counters.ts'
+import { type Db, directory } from './db.ts'
 import { postgres, type SchemaPart } from './dialect.ts'
 import { migrationNames, migrations } from './migrations.ts'
 import { openDatabase } from './open.ts'
+import { lockingBefore } from './postgres.ts'
 
 for (const [database, why] of [
   ['SQLite', /^Only a PostgreSQL database with Citus can be distributed/],
@@ -35,6 +38,26 @@ test('migrations can run on a distributed database', () => {
     [],
   )
 })
+
+for (const [statement, isFirst] of [
+  ['insert into sessions (hash) values ($1)', true],
+  ['\n    update users set name = $1 where id = $2', true],
+  ['delete from "users" where id = $1', true],
+  ['update invoices set text = (select name from users where id = $1)', false],
+  ['select name from users', false],
+  ['insert into users_of_others (id) values ($1)', false],
+] as const)
+  test(`who writes what companies share takes the lock of the directory before: ${statement.trim()}`, () => {
+    const locks = (company: number, tables: readonly string[]) => {
+      const locked: number[] = []
+      const lock = async (other: number) => void locked.push(other)
+      assert.equal(lockingBefore(new Set(tables), company, lock)(statement), statement)
+      return locked
+    }
+    assert.deepEqual(locks(7, ['users', 'sessions']), isFirst ? [directory] : [])
+    // It has the lock, or the database is not distributed.
+    assert.deepEqual([...locks(directory, ['users', 'sessions']), ...locks(7, [])], [])
+  })
 
 const { KONTOR_TEST_DATABASE: named } = process.env
 if (named)
@@ -81,6 +104,39 @@ if (named)
     assert.ok((await placed(db)).length > before.length)
     assert.deepEqual(await db.misplaced?.(), [])
     assert.deepEqual(sorted(await db.all<SchemaPart>(postgres.schema)), sorted(await db.plannedSchema()))
+  })
+
+if (named)
+  test('companies that write what they share wait for each other, and none is ended', async () => {
+    const db = await emptyOn(named, 'kontor_to_share')
+    if (!db) return
+    await db.migrate()
+    await db.distribute?.(() => {})
+    const other = openDatabase(new URL('kontor_to_share', named).href)
+    atFileEnd(() => other.close())
+    const write = (on: Db, company: number, name: string, ms: number) =>
+      on.transaction({ company, user: null, via: 'test' }, async (tx) => {
+        if (company !== directory) await take(tx, 'ids')
+        await tx.run(sql`insert into throttles (name, tries, since) values (${name}, 1, '')`)
+        await pause(ms)
+        await tx.run(sql`update throttles set tries = 2 where name = ${name}`)
+      })
+    // Citus looks for deadlocks every two seconds.
+    const writing = [write(db, 1, 'first', 2_500)]
+    for (const [on, company] of [
+      [db, 2],
+      [db, directory],
+      [db, 3],
+      [other, 4],
+      [other, directory],
+      [other, 5],
+    ] as const) {
+      await pause(100)
+      writing.push(write(on, company, String(writing.length), 10))
+    }
+    await Promise.all(writing)
+    const row = await db.get<{ tries: number }>(sql`select cast(sum(tries) as int) as tries from throttles`)
+    assert.equal(row?.tries, 2 * writing.length)
   })
 
 function sorted(parts: readonly SchemaPart[]): readonly SchemaPart[] {

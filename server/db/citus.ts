@@ -3,7 +3,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Misplaced, Reader, Store, Tell } from './db.ts'
+import { directory, type Misplaced, type Reader, type Store, type Tell } from './db.ts'
 import { tablesOf } from './tables.ts'
 
 /** Distributes the tables that are not distributed yet, with their rows, and returns their names. For a transaction. */
@@ -47,6 +47,12 @@ export const oneConnection = 'set local citus.max_adaptive_executor_pool_size = 
 export const onEveryWorker = sql`select max(value) from counters`
 
 /**
+ * Lets a worker take part in a transaction before it waits for a lock. Citus takes all transactions on the coordinator alone
+ * for one: when they wait in a row with others, it sees a deadlock where there is none.
+ */
+export const beingDistributed = `select 1 from counters where company_id = ${directory} limit 1`
+
+/**
  * The statements of a migration, for a distributed database: Citus takes them only one by one, and a check of a new column
  * only with a name.
  */
@@ -80,6 +86,22 @@ export async function needCitus(reader: Reader): Promise<void> {
 /** Whether the tables of a database are distributed. */
 export async function isDistributed(reader: Reader): Promise<boolean> {
   return (await stateOf(reader)).has('counters')
+}
+
+/** The tables of a distributed database that are whole on every server. Others have none. */
+export async function sharedTables(reader: Reader): Promise<ReadonlySet<string>> {
+  const shared = [...(await stateOf(reader))].filter(([, { kind }]) => kind === 'reference')
+  return new Set(shared.map(([table]) => table))
+}
+
+/**
+ * Whether a statement writes such a table. Citus then locks it and all that it refers to, weakly for an insert, strongly for
+ * anything else: of two transactions that write several of them, each may wait for the other.
+ */
+export function writesOneOf(tables: ReadonlySet<string>, text: string): boolean {
+  if (tables.size === 0) return false
+  const [, table] = /^\s*(?:insert into|update|delete from)\s+"?(\w+)/.exec(text) ?? []
+  return table !== undefined && tables.has(table)
 }
 
 /** The tables of a distributed database that are not where they belong. */

@@ -42,6 +42,9 @@ export class ValueTooLong extends Error {}
 /** A statement takes longer than it may. */
 export class TookTooLong extends Error {}
 
+/** The company number under which what belongs to no company, the directory, has its counters, its journal and its lock. */
+export const directory = 0
+
 export interface Reader {
   readonly dialect: Dialect
   /** Readers with the same key see the same data: results of one may be cached for the others. */

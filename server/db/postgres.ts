@@ -6,6 +6,7 @@ import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import {
+  beingDistributed,
   distributedStatements,
   distributeTables,
   isDistributed,
@@ -14,12 +15,15 @@ import {
   onEveryWorker,
   oneConnection,
   oneShardAtATime,
+  sharedTables,
+  writesOneOf,
 } from './citus.ts'
 import {
   type Actor,
   type Client,
   type Contents,
   type Db,
+  directory,
   type Reader,
   type Statement,
   type Tell,
@@ -60,7 +64,11 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}, rep
     ? createReplica(openConnections(replicaUrl, limits), connections.ask, tell)
     : undefined
   const borrow = () => reached(connections.borrow())
-  const begin = (company: number) => `begin; select pg_advisory_xact_lock(${lockSpace}, ${company})`
+  /** Unknown until somebody writes. */
+  let shared: ReadonlySet<string> | undefined
+  const isSpread = () => shared !== undefined && shared.size > 0
+  const begin = (company: number) =>
+    `begin; ${company === directory ? lockText(company, isSpread()) : lockText(company)}`
   const writers = createWriters(limits, borrow, begin)
 
   function transaction<Result>(
@@ -72,14 +80,16 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}, rep
     const writing = writers.write(
       actor.company,
       length,
-      ({ ask, send, last, closeTransaction, whenCommitted }) => {
+      async ({ ask, send, last, closeTransaction, whenCommitted }) => {
+        shared ??= await sharedTables(queries(ask).reads)
         const lock = (company: number) => {
           closeTransaction()
-          return lockCompany(ask, company)
+          return lockCompany(ask, company, isSpread())
         }
+        const before = lockingBefore(shared, actor.company, lock)
         return work({
-          ...txOf(ask, actor, lock),
-          send: (statement) => send(named(statement)),
+          ...txOf((query) => ask(before(query)), actor, lock),
+          send: (statement) => send(before(named(statement))),
           last,
           sharedKey: cacheKey,
           whenEnded: (ending) => endings.push(ending),
@@ -93,6 +103,12 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}, rep
   async function longTransaction<Result>(work: (ask: Script) => Promise<Result>, begin = 'begin') {
     const long = { begin: `${begin}; ${longWork}`, answerMs: longLimits.answerMs }
     return inTransaction(await borrow(), long, work)
+  }
+
+  function changingTables<Result>(work: (ask: Script) => Promise<Result>): Promise<Result> {
+    return longTransaction(work).finally(() => {
+      shared = undefined
+    })
   }
 
   function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
@@ -122,9 +138,9 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}, rep
     transaction,
     snapshot,
     inHand: writers.inHand,
-    migrate: (folder) => longTransaction((ask) => migrate(ask, folder)),
-    distribute: (tell) => longTransaction((ask) => distribute(ask, tell)),
-    rebuild: (contents) => longTransaction((ask) => rebuild(ask, contents)),
+    migrate: (folder) => changingTables((ask) => migrate(ask, folder)),
+    distribute: (tell) => changingTables((ask) => distribute(ask, tell)),
+    rebuild: (contents) => changingTables((ask) => rebuild(ask, contents)),
     plannedSchema: () => longTransaction(plannedSchema),
     misplaced: () => misplacedTables(reads),
     check: () => checkServer(reads),
@@ -162,8 +178,25 @@ const longWork = [
 ].join('; ')
 
 /** Waits until no other transaction writes for this company. */
-async function lockCompany(ask: Script, company: number): Promise<void> {
-  await ask(`select pg_advisory_xact_lock(${lockSpace}, ${company})`)
+async function lockCompany(ask: Script, company: number, isSpread = false): Promise<void> {
+  await ask(lockText(company, isSpread))
+}
+
+function lockText(company: number, isSpread = false): string {
+  return `${isSpread ? `${beingDistributed}; ` : ''}select pg_advisory_xact_lock(${lockSpace}, ${company})`
+}
+
+/**
+ * Lets a transaction of a company take the lock of the directory before it writes what all companies share. So transactions
+ * that do wait for each other before their first such write, in one order, and never for a lock that Citus takes.
+ */
+export function lockingBefore(shared: ReadonlySet<string>, company: number, lock: Tx['lock']) {
+  return <Query extends string | pg.QueryConfig>(query: Query): Query => {
+    const text = typeof query === 'string' ? query : query.text
+    // If it fails, so does the statement. It is taken for each one: a step that was undone has given it back.
+    if (company !== directory && writesOneOf(shared, text)) lock(directory).catch(() => {})
+    return query
+  }
 }
 
 /** A transaction of whose end nobody hears. */
