@@ -58,7 +58,7 @@ export async function bankChapter({ file, company, user, invoiceCount }: Filled)
   }
 }
 
-/** Opens all invoices. Every other one has a QR reference, the others are paid by their number. */
+/** Opens all invoices. Every other one has a QR reference, the others a creditor reference of their running number. */
 export function openAll(file: string): void {
   const database = new DatabaseSync(file)
   database.exec(`
@@ -69,11 +69,11 @@ export function openAll(file: string): void {
 }
 
 async function statementOf(db: Db, company: number) {
-  const rows = await db.all<{ number: string; name: string; slip: string | null; total: string }>(sql`
-    select number, contact_name as name, isr_reference_number as slip, cast(total as text) as total
+  const rows = await db.all<{ running: number; name: string; slip: string | null; total: string }>(sql`
+    select running_number as running, contact_name as name, isr_reference_number as slip, cast(total as text) as total
     from invoices where company_id = ${company} order by id`)
-  const entries = rows.map(({ number, name, slip, total }, index) =>
-    paymentOf(index, BigInt(total), slip ?? creditorReference(number) ?? null, name),
+  const entries = rows.map(({ running, name, slip, total }, index) =>
+    paymentOf(index, BigInt(total), slip ?? creditorReference(String(running)) ?? null, name),
   )
   const closing = sum(entries.map(({ amount }) => amount))
   const about = { format: 'camt.053', account, currency: 'CHF', number: '1', from, to } as const

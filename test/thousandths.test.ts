@@ -50,7 +50,7 @@ for (const database of chosen('thousandths', databases))
       })
 
       const db = openDatabase(address)
-      assert.deepEqual(await db.migrate(), ['0069-thousandths.sql'])
+      assert.equal((await db.migrate())[0], '0069-thousandths.sql')
       await db.close()
       for (const place of [address, restored]) {
         const server = await serve(place, {})
@@ -127,7 +127,7 @@ async function answersOf(api: Api): Promise<Record<string, unknown>> {
   return answers
 }
 
-/** Divides every column that the definitions call money, and forgets the migration. */
+/** Divides every column that the definitions call money, and forgets the migration and those after it. */
 async function backToHundredths(address: string): Promise<void> {
   const db = openDatabase(address)
   await db.transaction({ company: 0, user: null, via: 'test' }, async (tx) => {
@@ -135,7 +135,8 @@ async function backToHundredths(address: string): Promise<void> {
       const parts = columns.map((column) => `${column} = ${column} / 10`)
       await tx.run(sql`update ${raw(table)} set ${raw(parts.join(', '))}`)
     }
-    await tx.run(sql`delete from migrations where name = '0069-thousandths.sql'`)
+    await tx.run(sql`drop index invoices_by_running_number`)
+    await tx.run(sql`delete from migrations where name >= '0069'`)
   })
   await db.close()
 }

@@ -28,6 +28,8 @@ export interface OpenDocument {
   readonly open: Minor
   /** The QR reference on its slip. */
   readonly reference: string | null
+  /** Those of its running number, which are printed but not stored. */
+  readonly runningReferences?: readonly string[]
   readonly cashDiscount: { readonly amount: Minor; readonly until: string } | null
 }
 
@@ -47,8 +49,9 @@ export function proposalsFor(
   const fitting = documents.filter(({ currency }) => currency === payment.currency)
   if (payment.amount === 0n) return []
   if (payment.amount < 0n) return outgoing(payment, fitting)
-  const found = incoming(payment, fitting, options)
-  const { referred, mentioned } = inOtherCurrencies(payment, documents)
+  const referredTo = referredBy(payment, documents)
+  const found = incoming(payment, fitting, referredTo, options)
+  const { referred, mentioned } = inOtherCurrencies(payment, documents, referredTo)
   // The reference says that it is for another one.
   const others = referred.length > 0 ? found.map(likely) : found
   // So does the number in the message, unless it also names one in this currency.
@@ -63,10 +66,11 @@ const most = 5
 function incoming(
   payment: BankPayment,
   documents: readonly OpenDocument[],
+  named: ReadonlySet<OpenDocument>,
   options: MatchOptions,
 ): Proposal[] {
   const invoices = documents.filter(({ kind }) => kind === 'invoice')
-  const referred = invoices.filter((invoice) => isReferenceOf(invoice, payment.reference))
+  const referred = invoices.filter((invoice) => named.has(invoice))
   if (referred.length === 1)
     return [single(payment, referred[0] as OpenDocument, ['reference'], true, options)]
   const open = invoices.filter((invoice) => invoice.open > 0n)
@@ -97,12 +101,13 @@ function incoming(
 function inOtherCurrencies(
   payment: BankPayment,
   documents: readonly OpenDocument[],
+  named: ReadonlySet<OpenDocument>,
 ): { referred: Proposal[]; mentioned: Proposal[] } {
   const invoices = documents.filter(
     ({ kind, currency, open }) => kind === 'invoice' && currency !== payment.currency && open > 0n,
   )
   const [isReferred, isMentioned] = [
-    (invoice: OpenDocument) => isReferenceOf(invoice, payment.reference),
+    (invoice: OpenDocument) => named.has(invoice),
     (invoice: OpenDocument) => mentions(payment.message, invoice.number),
   ]
   const proposed = (invoice: OpenDocument, reason: Reason): Proposal => ({
@@ -150,13 +155,37 @@ function isAsked({ amount, date }: BankPayment, { open, cashDiscount }: OpenDocu
   return cashDiscount !== null && date <= cashDiscount.until && amount === open - cashDiscount.amount
 }
 
-function isReferenceOf(document: OpenDocument, paid: string | null): boolean {
-  return paid !== null && referencesOf(document).includes(paid)
+/** The invoices with the reference of a payment. */
+function referredBy(
+  { reference }: BankPayment,
+  documents: readonly OpenDocument[],
+): ReadonlySet<OpenDocument> {
+  const invoices = documents.filter(({ kind }) => kind === 'invoice')
+  return new Set((reference !== null && byReference(invoices).get(reference)) || [])
 }
 
-/** The references by which a document is paid. */
-export function referencesOf({ reference, number }: OpenDocument): string[] {
-  return [reference, creditorReference(number)].filter((one): one is string => Boolean(one))
+/** Invoices by their references. What is printed counts before the creditor reference of a number: another one may have that as running number. */
+export function byReference(invoices: readonly OpenDocument[]): Map<string, readonly OpenDocument[]> {
+  const printed = inGroups(invoices, ({ reference, runningReferences = [] }) => [
+    ...[reference, ...runningReferences],
+  ])
+  const numbered = inGroups(invoices, ({ number }) => [creditorReference(number)])
+  return new Map([...numbered, ...printed])
+}
+
+function inGroups(
+  invoices: readonly OpenDocument[],
+  referencesOf: (invoice: OpenDocument) => readonly (string | null | undefined)[],
+): Map<string, OpenDocument[]> {
+  const groups = new Map<string, OpenDocument[]>()
+  for (const invoice of invoices)
+    for (const reference of new Set(referencesOf(invoice))) {
+      if (!reference) continue
+      const group = groups.get(reference)
+      if (group) group.push(invoice)
+      else groups.set(reference, [invoice])
+    }
+  return groups
 }
 
 /** A number stands alone in a message: 10042 is not in 100425. */

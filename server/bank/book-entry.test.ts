@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Detail, Entry } from '../../domain/bank/statement.ts'
 import { minorNumber } from '../../domain/money/money.ts'
-import { creditorReference } from '../../domain/payment/references.ts'
+import { creditorReference, firstReference, paymentReference } from '../../domain/payment/references.ts'
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../test/api.ts'
 import { detail, entry, file, iban, imported, withAccount } from '../../test/bank-files.ts'
 import { position } from '../../test/given.ts'
@@ -80,6 +80,19 @@ onBothDatabases('a sure payment is booked once, and can be undone', async (api) 
   assert.deepEqual(await invoiceOf(api, invoice), ['S', 0], 'what a person took back is not booked again')
   await api.patch(`${entryPath(only)}/book`, {})
   assert.deepEqual(await invoiceOf(api, invoice), ['P', 125.5])
+})
+
+onBothDatabases('the reference that is printed on an invoice without a slip finds it', async (api) => {
+  await withAccount(api)
+  // The running number of the first one is the number of the second one.
+  const running = firstReference
+  const first = await invoiceOver(api, 40)
+  const second = await invoiceOver(api, 40, { number: String(running) })
+  await pay(api, [detail(40_000n, { reference: creditorReference(String(running)) as string })])
+  assert.deepEqual(await invoiceOf(api, first), ['P', 40])
+  assert.deepEqual(await invoiceOf(api, second), ['S', 0])
+  await pay(api, [detail(30_000n, { reference: paymentReference('', running + 1) })])
+  assert.deepEqual(await invoiceOf(api, second), ['PP', 30])
 })
 
 onOneDatabase('numbers in a message may be separated by any sign', async (api) => {

@@ -1,6 +1,6 @@
 // Payments that name their invoice by its reference or its number: most of a large file. They are booked together, in few statements.
 
-import { mentions, type OpenDocument, proposalsFor, referencesOf } from '../../domain/bank/match.ts'
+import { byReference, mentions, type OpenDocument, proposalsFor } from '../../domain/bank/match.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { closedUntil } from '../receivables/issue/closed-until.ts'
@@ -57,11 +57,10 @@ interface NamedInvoices {
 }
 
 function inMaps(invoices: readonly OpenDocument[]): NamedInvoices {
-  const byReference = new Map<string, OpenDocument[]>()
-  for (const invoice of invoices)
-    for (const reference of new Set(referencesOf(invoice)))
-      byReference.set(reference, [...(byReference.get(reference) ?? []), invoice])
-  return { byReference, byNumber: new Map(invoices.map((invoice) => [invoice.number, invoice])) }
+  return {
+    byReference: byReference(invoices),
+    byNumber: new Map(invoices.map((invoice) => [invoice.number, invoice])),
+  }
 }
 
 /** The one invoice that an entry names. Other signs are weaker, and could not make another one as likely. */

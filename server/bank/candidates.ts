@@ -5,7 +5,12 @@ import type { OpenDocument } from '../../domain/bank/match.ts'
 import { openInvoiceStatuses } from '../../domain/documents/statuses.ts'
 import { unitOf } from '../../domain/money/currency-units.ts'
 import { divideToUnit, hundredPercent } from '../../domain/money/money.ts'
-import { isCreditorReference } from '../../domain/payment/references.ts'
+import {
+  creditorReference,
+  isCreditorReference,
+  isPaymentReference,
+  paymentReference,
+} from '../../domain/payment/references.ts'
 import { fold } from '../../domain/text/text.ts'
 import type { Tx } from '../db/db.ts'
 import type { BankEntry, NewEntry } from './entries.ts'
@@ -19,13 +24,14 @@ interface Row {
   readonly open: string
   readonly total: string
   readonly reference: string | null
+  readonly running: number | null
   readonly rate: string | null
   readonly until: string | null
 }
 
 const columns = sql`
   id, number, contact_id, contact_name, currency, cast(total - total_paid as text) as open, cast(total as text) as total,
-  isr_reference_number as reference, cast(cash_discount_rate as text) as rate, cash_discount_date as until`
+  isr_reference_number as reference, running_number as running, cast(cash_discount_rate as text) as rate, cash_discount_date as until`
 
 /** The rounding that nobody asks a customer for. */
 export const tolerance = 1_000n
@@ -41,8 +47,11 @@ export async function candidatesFor(
 ): Promise<OpenDocument[]> {
   const numbers = numbersIn(entry)
   const isIn = entry.amount > 0n
+  const customers = await customerNumbers(tx, [entry])
+  const running = runningNumbers(entry, customers)
   const signs: Sql[] = [
     ...(entry.reference ? [sql`isr_reference_number = ${entry.reference}`] : []),
+    ...(running.length > 0 ? [sql`running_number in (${join(running)})`] : []),
     ...(numbers.length > 0 ? [sql`number in (${join(numbers)})`] : []),
     ...(isIn ? [sql`total = ${entry.amount}`] : []),
     ...(isIn && payers.size > 0 ? [sql`contact_id in (${join([...payers])})`] : []),
@@ -51,8 +60,8 @@ export async function candidatesFor(
   const invoices = signs.length === 0 ? [] : await invoicesWith(tx, signs)
   const notes = isIn ? [] : await creditNotesWith(tx, entry, numbers)
   return [
-    ...invoices.map((row) => documentOf(row, 'invoice')),
-    ...notes.map((row) => documentOf(row, 'credit_note')),
+    ...invoices.map((row) => documentOf(row, 'invoice', customers)),
+    ...notes.map((row) => documentOf(row, 'credit_note', customers)),
   ]
 }
 
@@ -73,8 +82,11 @@ function invoicesWith(tx: Tx, signs: readonly Sql[]): Promise<Row[]> {
 export async function namedInvoices(tx: Tx, entries: readonly NewEntry[]): Promise<OpenDocument[]> {
   const references = new Set(entries.map(({ reference }) => reference).filter((one) => one !== null))
   const numbers = new Set(entries.flatMap(numbersIn))
+  const customers = await customerNumbers(tx, entries)
+  const running = new Set(entries.flatMap((entry) => runningNumbers(entry, customers)))
   const signs: Sql[] = [
     ...(references.size > 0 ? [sql`isr_reference_number in (${join([...references])})`] : []),
+    ...(running.size > 0 ? [sql`running_number in (${join([...running])})`] : []),
     ...(numbers.size > 0 ? [sql`number in (${join([...numbers])})`] : []),
   ]
   if (signs.length === 0) return []
@@ -89,7 +101,7 @@ export async function namedInvoices(tx: Tx, entries: readonly NewEntry[]): Promi
   const isPayable = new Set<string>(payable)
   const open = rows.filter(({ status, issued }) => isPayable.has(status) && issued !== null)
   const single = new Map(open.map((row) => [row.id, row]))
-  return [...single.values()].map((row) => documentOf(row, 'invoice'))
+  return [...single.values()].map((row) => documentOf(row, 'invoice', customers))
 }
 
 function creditNotesWith(tx: Tx, entry: BankEntry, numbers: readonly string[]): Promise<Row[]> {
@@ -97,7 +109,7 @@ function creditNotesWith(tx: Tx, entry: BankEntry, numbers: readonly string[]): 
   const byName = entry.name ? named(tx, entry.name) : sql`1 = 0`
   return tx.all<Row>(sql`
     select id, number, contact_id, contact_name, currency, cast(total - total_used as text) as open, cast(total as text) as total,
-      null as reference, null as rate, null as until
+      null as reference, null as running, null as rate, null as until
     from credit_notes where company_id = ${tx.actor.company} and status = 'S' and (${byNumber} or ${byName})
     order by date, id limit ${mostOfEach}`)
 }
@@ -108,7 +120,35 @@ function named(tx: Tx, name: string): Sql {
     select id from contacts where company_id = ${tx.actor.company} and name_folded = ${fold(name)})`
 }
 
-function documentOf(row: Row, kind: OpenDocument['kind']): OpenDocument {
+/** The customer numbers of the slips with which the QR references of these entries may begin. */
+async function customerNumbers(tx: Tx, entries: readonly NewEntry[]): Promise<readonly string[]> {
+  if (!entries.some(({ reference }) => reference && isPaymentReference(reference))) return []
+  const rows = await tx.all<{ number: string | null }>(sql`
+    select distinct delivery_number as number from isrs where company_id = ${tx.actor.company}`)
+  return [...new Set(['', ...rows.map(({ number }) => number ?? '')])]
+}
+
+/** The running numbers that a reference may be of: an invoice without a slip of its own has it in its printed reference. */
+function runningNumbers({ reference }: NewEntry, customers: readonly string[]): number[] {
+  if (reference === null) return []
+  const digits = isPaymentReference(reference)
+    ? customers.filter((one) => reference.startsWith(one)).map((one) => reference.slice(one.length, 26))
+    : isCreditorReference(reference)
+      ? [reference.slice(4)]
+      : []
+  const numbers = digits.filter((text) => /^\d+$/.test(text)).map(Number)
+  return numbers.filter((number) => number > 0 && Number.isSafeInteger(number))
+}
+
+function runningReferences({ running, reference }: Row, customers: readonly string[]): string[] {
+  if (!running) return []
+  const creditor = creditorReference(String(running))
+  // An invoice with a slip of its own keeps its QR reference.
+  const qr = reference === null ? customers.map((one) => paymentReference(one, running)) : []
+  return [...(creditor ? [creditor] : []), ...qr]
+}
+
+function documentOf(row: Row, kind: OpenDocument['kind'], customers: readonly string[]): OpenDocument {
   const { id, number, contact_id, contact_name, currency, reference, rate, until } = row
   const cashDiscount =
     rate !== null && until !== null
@@ -116,7 +156,7 @@ function documentOf(row: Row, kind: OpenDocument['kind']): OpenDocument {
       : null
   return {
     ...{ kind, id, number, contactId: contact_id, contactName: contact_name, currency, reference },
-    ...{ open: BigInt(row.open), cashDiscount },
+    ...{ open: BigInt(row.open), cashDiscount, runningReferences: runningReferences(row, customers) },
   }
 }
 

@@ -49,6 +49,7 @@ interface Bill {
   readonly id: number
   readonly number: string
   readonly slip: string | null
+  readonly running: number
   readonly name: string
   readonly total: string
 }
@@ -81,8 +82,8 @@ async function entriesOf(reader: Reader, scene: Scene): Promise<Entry[]> {
   return entries
 }
 
-function named({ slip, number, name }: Bill): Partial<Detail> {
-  return { name, reference: slip ?? creditorReference(number) ?? null }
+function named({ slip, running, name }: Bill): Partial<Detail> {
+  return { name, reference: slip ?? creditorReference(String(running)) ?? null }
 }
 
 function entry({ company, words }: Scene, day: string, amount: Minor, more: Partial<Detail>): Entry {
@@ -97,7 +98,7 @@ function entry({ company, words }: Scene, day: string, amount: Minor, more: Part
   }
 }
 
-const columns = sql`id, number, isr_reference_number as slip, contact_name as name, cast(total as text) as total`
+const columns = sql`id, number, isr_reference_number as slip, running_number as running, contact_name as name, cast(total as text) as total`
 
 async function bills(reader: Reader, company: number, ids: readonly number[]): Promise<Bill[]> {
   if (ids.length === 0) return []
