@@ -87,8 +87,12 @@ async function importSent(call: Call): Promise<string> {
   const told = call.query.get('bank_account_id')
   const { bank_account_id } = readBody(parameters, told === null ? {} : { bank_account_id: Number(told) })
   const reports: ImportReport[] = []
-  for (const bytes of await filesIn(call))
-    reports.push(await importFile(call.db, call.actor, { bytes, bankAccountId: bank_account_id }))
+  const files = await filesIn(call)
+  for (const { name, bytes } of files) {
+    const sent = { bytes, bankAccountId: bank_account_id }
+    const named = files.length > 1 ? name : null
+    reports.push(await naming(named, () => importFile(call.db, call.actor, sent)))
+  }
   return JSON.stringify({
     statements: reports.flatMap(({ statements }) => statements),
     problems: reports.flatMap(({ problems }) => problems),
@@ -96,13 +100,28 @@ async function importSent(call: Call): Promise<string> {
   })
 }
 
+/** Says of which file a refusal is, where there are several. */
+async function naming<Answer>(name: string | null, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!name || !(error instanceof Refusal) || error.code !== 'bad_request') throw error
+    throw new Refusal(error.code, `${name.slice(0, 100)}: ${error.message}`, error.details)
+  }
+}
+
+interface SentFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 /** The body itself, or the files of a form. */
-async function filesIn({ rawBody, headers }: Call): Promise<Uint8Array[]> {
+async function filesIn({ rawBody, headers }: Call): Promise<SentFile[]> {
   const type = String(headers['content-type'] ?? '')
-  if (!isFormData(type)) return [rawBody]
+  if (!isFormData(type)) return [{ name: '', bytes: rawBody }]
   const form = await readFormData(rawBody, type)
   if (!form) throw new Refusal('bad_request', 'The form cannot be read.')
   const files = [...form.values()].filter((value) => typeof value !== 'string')
   if (files.length === 0) throw new Refusal('bad_request', 'The form has no file.')
-  return Promise.all(files.map((file) => file.bytes()))
+  return Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.bytes() })))
 }

@@ -282,6 +282,9 @@ onOneDatabase('a form has several files', async (api) => {
   form.append('file', new Blob([file([entry([detail(2_000n)])], { number: 'S-2' })]), 'b.xml')
   assert.equal((await imported(api, form)).statements.length, 2)
   assert.deepEqual(await amounts(api), [1, 2])
+  form.append('file', new Blob(['nichts']), 'notiz.txt')
+  const { status, body } = await send(api, form)
+  assert.deepEqual([status, body.message.slice(0, 22)], [400, 'notiz.txt: The file is'])
 })
 
 onBothDatabases('two imports of one file at the same moment store it once', async (api) => {
