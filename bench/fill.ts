@@ -235,7 +235,8 @@ async function copyInvoices(
   random: Random,
 ): Promise<void> {
   const patterns = await patternsOf(db, company)
-  const first = Number((patterns[0] as Pattern).number)
+  const { number, running_number } = patterns[0] as Pattern
+  const first = Number(number)
   const lastId = await lastTaken(db, company, 'ids')
   const copyOf = (index: number): Pattern => {
     const pattern = random.of(patterns)
@@ -247,6 +248,7 @@ async function copyInvoices(
       ...pricedAnew(pattern, BigInt(500 + random.below(1000))),
       id: lastId + index - patternCount,
       number: String(first + index - 1),
+      running_number: (running_number as number) + index - 1,
       date: day,
       due: laterThan(day, 30),
       created: `${day} 09:30:00`,
@@ -271,7 +273,14 @@ async function copyInvoices(
     writeEntry(copy)
   }
   const count = database.prepare('update counters set value = value + ? where company_id = ? and name = ?')
-  for (const name of ['invoices', 'invoices.version', 'ids', 'journal', 'journal.version'])
+  for (const name of [
+    'invoices',
+    'invoices.version',
+    'payment-references',
+    'ids',
+    'journal',
+    'journal.version',
+  ])
     count.run(invoiceCount - patternCount, company, name)
   database.exec('commit; pragma wal_checkpoint(truncate)')
   database.close()
