@@ -63,7 +63,7 @@ export function openAll(file: string): void {
   const database = new DatabaseSync(file)
   database.exec(`
     update invoices set status = 'S', issued = date || ' 10:00:00', status_changed = date || ' 10:00:00', paid_date = null;
-    update invoices set isr_reference_number = printf('%027d', id) where id % 2 = 0;
+    update invoices set isr_reference_number = printf('77%025d', id) where id % 2 = 0;
     pragma wal_checkpoint(truncate)`)
   database.close()
 }
