@@ -1,6 +1,7 @@
 // A server of several processes, as a client sees it. Each request has a connection of its own: any process may get it.
 
 import assert from 'node:assert/strict'
+import { test as quickTest } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databases, withOneDatabase } from '../test/api.ts'
 import {
@@ -129,7 +130,7 @@ rarely(withOneDatabase)('processes end with their parent', async (database) => {
   while (processes.some(isRunning)) await pause(50)
 })
 
-test('turns come in order, and the turn of a taker that has gone goes on', async () => {
+quickTest('turns come in order, and the turn of a taker that has gone goes on', async () => {
   const turns = createProcessTurns<string>()
   const log: string[] = []
   const take = (taker: string) => turns.take(taker).then(() => log.push(taker))
@@ -144,7 +145,7 @@ test('turns come in order, and the turn of a taker that has gone goes on', async
   assert.deepEqual(log, ['a', 'c', 'a'])
 })
 
-test('metrics of several processes stand together, and say of which they are', () => {
+quickTest('metrics of several processes stand together, and say of which they are', () => {
   const text = (value: number) =>
     `# HELP a One.\n# TYPE a gauge\na ${value}\n# TYPE b counter\nb{le="+Inf",x="{}"} ${value}\n`
   assert.equal(

@@ -36,7 +36,8 @@ export function rarely<Rest extends unknown[]>(
 /** A slow test that runs only in its turn. */
 export const rareTest = rarely((name: string, work: () => Promise<void>) => void anyTest(name, work))
 
-function isInTurn(name: string): boolean {
+/** Whether it is the turn of what has this name: one in three, or everything. */
+export function isInTurn(name: string): boolean {
   return inTurn(name, [true, false, false]).includes(true)
 }
 

@@ -10,11 +10,11 @@ const fails = (message: string) => async () => {
 
 test('work gives its result when its condition is met', async () => {
   assert.equal(await onCondition(turn(), async () => 1), 1)
-  await assert.rejects(onCondition(turn(), fails('work')), /work/)
+  await assert.rejects(onCondition(turn(), fails('task')), /task/)
 })
 
 test('when both fail, the condition is the reason, and is waited for', async () => {
-  await assert.rejects(onCondition(fails('condition')(), fails('work')), /condition/)
+  await assert.rejects(onCondition(fails('condition')(), fails('task')), /condition/)
   const throwsAtOnce = () => {
     throw new Error('at once')
   }

@@ -67,8 +67,7 @@ export function openPostgres(url: string, otherLimits: Partial<Limits> = {}, rep
   /** Unknown until somebody writes. */
   let shared: ReadonlySet<string> | undefined
   const isSpread = () => shared !== undefined && shared.size > 0
-  const begin = (company: number) =>
-    `begin; ${company === directory ? lockText(company, isSpread()) : lockText(company)}`
+  const begin = (company: number) => `begin; ${lockText(company, company === directory && isSpread())}`
   const writers = createWriters(limits, borrow, begin)
 
   function transaction<Result>(
