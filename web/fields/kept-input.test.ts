@@ -12,7 +12,7 @@ interface FormAt {
   readonly opens?: string
   /** The heading of the form, on a page with several. */
   readonly heading?: string
-  /** What to type into fields that take only certain values, by the end of their label. */
+  /** What to type into fields that take only certain values, or to leave a box as, by the end of their label. */
   readonly values?: Readonly<Record<string, string>>
   /** Where it is opened again, if not at the same path; `$` is the id of the new record. */
   readonly storedAt?: string
@@ -55,7 +55,8 @@ const others: readonly FormAt[] = [
     values: { Name: 'Zeitweilig' },
     reopens: /^Edit: Zeitweilig/,
   },
-  { path: '/settings/vat-accounting' },
+  // Not to be liable takes the other fields away.
+  { path: '/settings/vat-accounting', values: { 'Liable to VAT': 'true' } },
   { path: '/settings/accounts', values: { 'Consultant number': '1234' }, tools: ['For', 'Channel'] },
   { path: '/settings/exchange-rates', opens: 'Add an exchange rate', reopens: edit },
   { path: '/settings/units', opens: 'Add a unit', reopens: edit },
@@ -206,7 +207,8 @@ async function fieldsOf({ values, heading }: Pick<FormAt, 'values' | 'heading'>)
       const other = [...field.options].find((option) => option.value && option.value !== field.value)
       write(field, given(field) ?? other?.value ?? field.value)
     }
-    for (const box of all('[type="checkbox"]')) box.click()
+    for (const box of all('[type="checkbox"]') as HTMLInputElement[])
+      if (given(box) !== String(box.checked)) box.click()
     await drawn()
     let count = 0
     for (const field of all('input:not([type="checkbox"]), textarea') as HTMLInputElement[]) {
