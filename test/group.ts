@@ -18,7 +18,7 @@ for (const file of files) {
   await import(pathToFileURL(resolve(file)).href).catch((error) => {
     test(`${file} is loaded`, () => Promise.reject(error))
   })
-  testInTurn()
+  testInTurn(file)
   begin()
   await test(`end ${file}`, file === files.at(-1) ? endProcess : endFile)
 }

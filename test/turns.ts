@@ -16,10 +16,11 @@ export function test(name: string, work: Work): void {
   else slow.push({ name, work })
 }
 
-/** Defines the slow tests of a file that was loaded, as far as it is their turn. */
-export function testInTurn(): void {
+/** Defines the slow tests of a file that was loaded, as far as it is their turn. Files begin with different ones. */
+export function testInTurn(file: string): void {
   const all = slow.splice(0)
-  const third = all.filter((_, place) => place % 3 === Number(turn) % 3)
+  const [remainder] = inTurn(file, [0, 1, 2])
+  const third = all.filter((_, place) => place % 3 === remainder)
   const some = third.length > 0 ? third : all.slice(0, 1)
   for (const { name, work } of some) anyTest(name, work)
 }
