@@ -9,7 +9,7 @@ import { inDirectory } from '../server/auth/directory.ts'
 import { startSession } from '../server/auth/sessions/sessions.ts'
 import type { Db } from '../server/db/db.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { isSqlite } from '../server/db/sqlite-file.ts'
+import { isSqlite } from '../server/db/sqlite/file.ts'
 import { type Table, tablesOf } from '../server/db/tables.ts'
 import { fillByApi, firstContact, makeCompany, openPoster, plainInvoiceBody } from './fill.ts'
 

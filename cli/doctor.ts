@@ -2,7 +2,7 @@
 
 import { readConfig } from '../server/config.ts'
 import { openAsItIs } from '../server/db/open.ts'
-import { isSqlite } from '../server/db/sqlite-file.ts'
+import { isSqlite } from '../server/db/sqlite/file.ts'
 import type { CheckReport, Report, ToldFault } from '../server/doctor/doctor.ts'
 import type { Command, Result } from './command.ts'
 import { withProgress } from './progress.ts'

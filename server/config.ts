@@ -7,7 +7,7 @@ import { type Network, readNetwork } from '../domain/access/networks.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { isMailAddress } from '../domain/text/mail-address.ts'
 import { type CompanyLimits, type LimitName, limitForms, readLimit } from './company-limits.ts'
-import { serversOf, wantedServer } from './db/postgres-address.ts'
+import { serversOf, wantedServer } from './db/postgres/address.ts'
 
 export interface Config {
   readonly port: number

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import { Refusal } from '../../domain/refusal.ts'
 import { openDatabase } from '../db/open.ts'
-import { copySqlite, isPartOfSqlite, isSqlite } from '../db/sqlite-file.ts'
+import { copySqlite, isPartOfSqlite, isSqlite } from '../db/sqlite/file.ts'
 import type { Progress } from '../progress.ts'
 import { writeArchive } from './archive.ts'
 import { everything } from './scope.ts'

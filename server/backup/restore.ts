@@ -15,7 +15,7 @@ import {
   sqliteHeader,
   takePossession,
   withSqliteFile,
-} from '../db/sqlite-file.ts'
+} from '../db/sqlite/file.ts'
 import type { Progress } from '../progress.ts'
 import { openArchive } from './archive.ts'
 import { makeBackup } from './backup.ts'

@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader } from '../db/db.ts'
-import { withSqliteFile } from '../db/sqlite-file.ts'
+import { withSqliteFile } from '../db/sqlite/file.ts'
 import type { Progress } from '../progress.ts'
 import { openArchive } from './archive.ts'
 import { everything } from './scope.ts'

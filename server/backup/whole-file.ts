@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
 import { DatabaseUnavailable } from '../db/db.ts'
 import { diskFull } from '../db/failures.ts'
-import { besideSqlite } from '../db/sqlite-file.ts'
+import { besideSqlite } from '../db/sqlite/file.ts'
 
 /**
  * Lets `write` make a temporary file beside the target, and renames it when it is complete and on disk. Only the owner

@@ -10,7 +10,7 @@ import {
   type TextIndex,
   textContains,
   textIndex,
-} from './sqlite-filters.ts'
+} from './sqlite/filters.ts'
 import {
   dropSequenceIndex,
   indexedInBatches,
@@ -19,7 +19,7 @@ import {
   textsIndex,
   vocabularyTable,
   wordIndex,
-} from './sqlite-indexing.ts'
+} from './sqlite/indexing.ts'
 import {
   countFound,
   finds,
@@ -28,7 +28,7 @@ import {
   newestWith,
   type SearchIndex,
   searchIndex,
-} from './sqlite-search.ts'
+} from './sqlite/search.ts'
 
 export interface Dialect {
   /** The name to show to users. */

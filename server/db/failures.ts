@@ -1,7 +1,7 @@
 // Turns failures of a database into sentences for users. An error that is not in these lists is a bug of ours.
 
 import { DatabaseUnavailable, ValueTooLong } from './db.ts'
-import { NoWritableServer } from './postgres-servers.ts'
+import { NoWritableServer } from './postgres/servers.ts'
 
 const sentences = {
   lost: 'The database cannot be reached at the moment.',

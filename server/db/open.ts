@@ -3,11 +3,11 @@ import { Refusal } from '../../domain/refusal.ts'
 import { DatabaseUnavailable, type Db } from './db.ts'
 import { diskFull, fileReplaced } from './failures.ts'
 import { appliedMigrations } from './migrations.ts'
-import { openPostgres } from './postgres.ts'
-import { shownPostgres } from './postgres-address.ts'
-import { type Limits, longLimits } from './postgres-connections.ts'
-import { openSqlite } from './sqlite.ts'
-import { isSqlite } from './sqlite-file.ts'
+import { shownPostgres } from './postgres/address.ts'
+import { type Limits, longLimits } from './postgres/connections.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { isSqlite } from './sqlite/file.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 
 /**
  * Opens the database of the settings: `postgres://…`, perhaps with a replica, or the path of a SQLite file, which needs no

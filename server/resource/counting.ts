@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Statement, TookTooLong } from '../db/db.ts'
-import type { Narrow } from '../db/sqlite-filters.ts'
+import type { Narrow } from '../db/sqlite/filters.ts'
 import { type Count, type CountedList, follow } from './following.ts'
 import { largestId } from './kinds.ts'
 import { madeOf, versionOf } from './versions.ts'

@@ -197,7 +197,7 @@ onBothDatabases('of very many records, exact ones and those that begin so come f
 
 /**
  * Checks twice: with new contacts, which are in no index yet, and after so many others that SQLite has indexed them. See
- * server/db/sqlite-indexing.ts.
+ * server/db/sqlite/indexing.ts.
  */
 async function asNewAndAsOld(api: Api, check: () => Promise<void>): Promise<void> {
   await check()

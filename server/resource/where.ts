@@ -2,7 +2,7 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Dialect } from '../db/dialect.ts'
-import type { Narrow } from '../db/sqlite-filters.ts'
+import type { Narrow } from '../db/sqlite/filters.ts'
 import type { Field } from './fields.ts'
 import { largestId } from './kinds.ts'
 import { type Comparator, type Comparison, type Condition, isLongText, type ListQuery } from './query.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { lastTaken, take } from './counters.ts'
-import { DatabaseUnavailable, type Db, type Tx } from './db.ts'
+import { lastTaken, take } from '../counters.ts'
+import { DatabaseUnavailable, type Db, type Tx } from '../db.ts'
 import { openSqlite } from './sqlite.ts'
 
 const actor = { company: 0, user: null, via: 'test' }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { serversOf, shownPostgres, wantedServer } from './postgres-address.ts'
+import { serversOf, shownPostgres, wantedServer } from './address.ts'
 
 for (const [address, servers] of [
   ['postgres://lea:secret@db.example/kontor', ['postgres://lea:secret@db.example/kontor']],

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { migratedFile } from '../../test/api.ts'
-import type { Actor, Db, Reader, Tx } from './db.ts'
-import { sqlite as dialect } from './dialect.ts'
-import { openDatabase } from './open.ts'
+import { migratedFile } from '../../../test/api.ts'
+import type { Actor, Db, Reader, Tx } from '../db.ts'
+import { sqlite as dialect } from '../dialect.ts'
+import { openDatabase } from '../open.ts'
 
 const words = ['kies', 'sand', 'erde', 'rinne', '12', 'a', '0.5', 'dachrinne']
 const texts = [

@@ -2,9 +2,9 @@
 // Tables that companies share are reference tables, which are whole on every server. See docs/decisions/0057.
 
 import sql, { raw } from 'sql-template-tag'
-import { Refusal } from '../../domain/refusal.ts'
-import { directory, type Misplaced, type Reader, type Store, type Tell } from './db.ts'
-import { tablesOf } from './tables.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { directory, type Misplaced, type Reader, type Store, type Tell } from '../db.ts'
+import { tablesOf } from '../tables.ts'
 
 /** Distributes the tables that are not distributed yet, with their rows, and returns their names. For a transaction. */
 export async function distributeTables(store: Reader & Store, tell: Tell = () => {}): Promise<string[]> {

@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { serversOf } from './postgres-address.ts'
+import { serversOf } from './address.ts'
 
 export interface Server {
   readonly host: string

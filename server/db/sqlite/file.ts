@@ -16,11 +16,11 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { Refusal } from '../../domain/refusal.ts'
-import type { Reader } from './db.ts'
-import { isBusy, isDamage, sqliteFailure } from './failures.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Reader } from '../db.ts'
+import { isBusy, isDamage, sqliteFailure } from '../failures.ts'
+import { connect } from './connection.ts'
 import { damagesOf, straysOf } from './sqlite.ts'
-import { connect } from './sqlite-connection.ts'
 
 /** The first bytes of every SQLite file. */
 export const sqliteHeader = 'SQLite format 3\0'

@@ -2,11 +2,11 @@
 // with it the company's lock and one commit. Why so: docs/decisions/0026.
 
 import assert from 'node:assert/strict'
-import { DatabaseUnavailable, type TransactionLength, type Tx } from './db.ts'
-import { runAll } from './endings.ts'
-import { queuedTooLong, undone } from './failures.ts'
-import type { Connection, Limits } from './postgres-connections.ts'
-import { inTransaction, type Script } from './postgres-transaction.ts'
+import { DatabaseUnavailable, type TransactionLength, type Tx } from '../db.ts'
+import { runAll } from '../endings.ts'
+import { queuedTooLong, undone } from '../failures.ts'
+import type { Connection, Limits } from './connections.ts'
+import { inTransaction, type Script } from './transaction.ts'
 
 /** The part of a transaction that belongs to one writer. */
 export interface Turn {

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { migratedPostgres } from '../../test/api.ts'
-import { lastTaken, take } from './counters.ts'
-import { DatabaseUnavailable, type Db, type Tx } from './db.ts'
+import { migratedPostgres } from '../../../test/api.ts'
+import { lastTaken, take } from '../counters.ts'
+import { DatabaseUnavailable, type Db, type Tx } from '../db.ts'
+import type { Limits } from './connections.ts'
 import { openPostgres } from './postgres.ts'
-import type { Limits } from './postgres-connections.ts'
 
 const actor = { company: 1, user: null, via: 'test' }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { take } from './counters.ts'
+import { take } from '../counters.ts'
 import { openSqlite } from './sqlite.ts'
 import { openLog } from './write-ahead-log.ts'
 

@@ -1,8 +1,8 @@
 // How SQLite finds words in the search column, with two indexes and a vocabulary: see docs/decisions/0023. How rows come
-// into the indexes: sqlite-indexing.ts.
+// into the indexes: indexing.ts.
 
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { digitMark, lastIndexed, waiting } from './sqlite-indexing.ts'
+import { digitMark, lastIndexed, waiting } from './indexing.ts'
 
 /** Rows of `t` whose search column has all words, found by the indexes. */
 export function finds(table: string, company: number, words: readonly string[]): Sql {

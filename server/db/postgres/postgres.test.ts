@@ -10,17 +10,23 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import sql from 'sql-template-tag'
-import { Refusal } from '../../domain/refusal.ts'
-import { type Api, migratedPostgres, newCompany, temporaryFile, temporaryPostgres } from '../../test/api.ts'
-import { address as contactAddress } from '../../test/given.ts'
-import { freeze, startPostgres } from '../../test/postgres.ts'
-import { withClient } from '../../test/postgres-databases.ts'
-import { proxyTo } from '../../test/proxy.ts'
-import { createApp } from '../app.ts'
-import { take } from './counters.ts'
-import { DatabaseUnavailable, type Db } from './db.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import {
+  type Api,
+  migratedPostgres,
+  newCompany,
+  temporaryFile,
+  temporaryPostgres,
+} from '../../../test/api.ts'
+import { address as contactAddress } from '../../../test/given.ts'
+import { freeze, startPostgres } from '../../../test/postgres.ts'
+import { withClient } from '../../../test/postgres-databases.ts'
+import { proxyTo } from '../../../test/proxy.ts'
+import { createApp } from '../../app.ts'
+import { take } from '../counters.ts'
+import { DatabaseUnavailable, type Db } from '../db.ts'
+import type { Limits } from './connections.ts'
 import { openPostgres } from './postgres.ts'
-import type { Limits } from './postgres-connections.ts'
 
 /** Short, and in the same order as the usual limits. */
 const short: Partial<Limits> = { lockMs: 1_000, statementMs: 1_500, idleMs: 1_000, answerMs: 2_000 }

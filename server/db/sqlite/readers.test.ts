@@ -5,12 +5,12 @@ import { copyFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { migratedFile, temporaryFile } from '../../test/api.ts'
-import { atFileEnd } from '../../test/end.ts'
-import { DatabaseUnavailable, TookTooLong } from './db.ts'
-import { openDatabase } from './open.ts'
+import { migratedFile, temporaryFile } from '../../../test/api.ts'
+import { atFileEnd } from '../../../test/end.ts'
+import { DatabaseUnavailable, TookTooLong } from '../db.ts'
+import { openDatabase } from '../open.ts'
+import { createSlowStatements } from '../slow-statements.ts'
 import { createReaders } from './readers.ts'
-import { createSlowStatements } from './slow-statements.ts'
 
 const readers = createReaders(migratedFile())
 atFileEnd(readers.close)

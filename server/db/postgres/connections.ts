@@ -3,11 +3,11 @@
 
 import { connect } from 'node:net'
 import pg from 'pg'
-import { type Client as Asker, nobodyWaits, TookTooLong } from './db.ts'
-import { createLane } from './lane.ts'
-import { serversOf } from './postgres-address.ts'
-import { type Server, type Servers, watchServers } from './postgres-servers.ts'
-import { createSlowStatements } from './slow-statements.ts'
+import { type Client as Asker, nobodyWaits, TookTooLong } from '../db.ts'
+import { createLane } from '../lane.ts'
+import { createSlowStatements } from '../slow-statements.ts'
+import { serversOf } from './address.ts'
+import { type Server, type Servers, watchServers } from './servers.ts'
 
 /**
  * How long things may take, in milliseconds. The server's limits are shorter than our wait for an answer: when we give

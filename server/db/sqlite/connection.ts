@@ -1,9 +1,9 @@
 // A connection to a SQLite file: prepared statements, and limits on their time and on the length of values.
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type Reader, type Statement, TookTooLong } from './db.ts'
-import { sqlite as dialect } from './dialect.ts'
-import { sqliteFailure } from './failures.ts'
+import { type Reader, type Statement, TookTooLong } from '../db.ts'
+import { sqlite as dialect } from '../dialect.ts'
+import { sqliteFailure } from '../failures.ts'
 
 interface ConnectionOptions {
   readonly readOnly?: boolean

@@ -2,9 +2,9 @@
 
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { DatabaseUnavailable, TookTooLong, ValueTooLong } from './db.ts'
+import { DatabaseUnavailable, TookTooLong, ValueTooLong } from '../db.ts'
+import { computedMs, connect } from './connection.ts'
 import type { FailureKind, Question, ThreadAnswer, ThreadData } from './readers.ts'
-import { computedMs, connect } from './sqlite-connection.ts'
 
 // On Linux this is the priority of this thread alone: where cores are scarce, HTTP goes first.
 if (process.platform === 'linux') setPriority(15)

@@ -3,7 +3,7 @@
 
 import * as fs from 'node:fs'
 import { promisify } from 'node:util'
-import { diskFailure } from './failures.ts'
+import { diskFailure } from '../failures.ts'
 
 const open = promisify(fs.open)
 const fdatasync = promisify(fs.fdatasync)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { onCondition } from './condition.ts'
-import { commitFailure, postgresFailure } from './failures.ts'
-import type { Connection } from './postgres-connections.ts'
+import { onCondition } from '../condition.ts'
+import { commitFailure, postgresFailure } from '../failures.ts'
+import type { Connection } from './connections.ts'
 
 export interface Transaction {
   /** The statements that begin it. */

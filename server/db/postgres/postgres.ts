@@ -4,7 +4,34 @@ import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import {
+  type Actor,
+  type Client,
+  type Contents,
+  type Db,
+  directory,
+  type Reader,
+  type Statement,
+  type Tell,
+  TookTooLong,
+  type TransactionLength,
+  type Tx,
+} from '../db.ts'
+import { postgres as dialect, type SchemaPart } from '../dialect.ts'
+import { runAll } from '../endings.ts'
+import {
+  failedMigration,
+  type Migration,
+  migrations,
+  pendingMigrations,
+  runMigration,
+} from '../migrations.ts'
+import { namingCompany } from '../one-company.ts'
+import { probe } from '../probe.ts'
+import { build, rebuilder } from '../rebuild.ts'
+import { additionsAmong } from '../rolling.ts'
+import { tablesOf } from '../tables.ts'
 import {
   beingDistributed,
   distributedStatements,
@@ -18,32 +45,11 @@ import {
   sharedTables,
   writesOneOf,
 } from './citus.ts'
-import {
-  type Actor,
-  type Client,
-  type Contents,
-  type Db,
-  directory,
-  type Reader,
-  type Statement,
-  type Tell,
-  TookTooLong,
-  type TransactionLength,
-  type Tx,
-} from './db.ts'
-import { postgres as dialect, type SchemaPart } from './dialect.ts'
-import { runAll } from './endings.ts'
-import { failedMigration, type Migration, migrations, pendingMigrations, runMigration } from './migrations.ts'
-import { namingCompany } from './one-company.ts'
-import { type Limits, longLimits, openConnections, usualLimits } from './postgres-connections.ts'
-import { createReplica } from './postgres-replica.ts'
-import { watchName } from './postgres-servers.ts'
-import { inTransaction, reached, type Script } from './postgres-transaction.ts'
-import { createWriters } from './postgres-writers.ts'
-import { probe } from './probe.ts'
-import { build, rebuilder } from './rebuild.ts'
-import { additionsAmong } from './rolling.ts'
-import { tablesOf } from './tables.ts'
+import { type Limits, longLimits, openConnections, usualLimits } from './connections.ts'
+import { createReplica } from './replica.ts'
+import { watchName } from './servers.ts'
+import { inTransaction, reached, type Script } from './transaction.ts'
+import { createWriters } from './writers.ts'
 
 /** Advisory locks have two numbers: the first says that they are ours. */
 const lockSpace = 7251

@@ -13,9 +13,9 @@ import {
   type Statement,
   type Store,
   TookTooLong,
-} from './db.ts'
-import { sqlite as dialect, type SchemaPart } from './dialect.ts'
-import { isDamage, sqliteFailure } from './failures.ts'
+} from '../db.ts'
+import { sqlite as dialect, type SchemaPart } from '../dialect.ts'
+import { isDamage, sqliteFailure } from '../failures.ts'
 import {
   failedMigration,
   type Migration,
@@ -23,14 +23,14 @@ import {
   pendingMigrations,
   runMigration,
   statementsOf,
-} from './migrations.ts'
+} from '../migrations.ts'
+import { probe } from '../probe.ts'
+import { build, rebuilder } from '../rebuild.ts'
+import { createSlowStatements } from '../slow-statements.ts'
+import { connect, reached } from './connection.ts'
 import { momentMs } from './moment.ts'
-import { probe } from './probe.ts'
 import { createReaders } from './readers.ts'
-import { build, rebuilder } from './rebuild.ts'
-import { createSlowStatements } from './slow-statements.ts'
-import { connect, reached } from './sqlite-connection.ts'
-import { begin, createTransactions, unlessBusy } from './sqlite-transactions.ts'
+import { begin, createTransactions, unlessBusy } from './transactions.ts'
 import { openLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 /** The serving thread reads and writes single records and pages. Who reads very many has a connection of its own. */

@@ -2,9 +2,9 @@
 // Why so: docs/decisions/0024.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { lastIndexed, waiting } from './indexing.ts'
 import { momentMs } from './moment.ts'
-import { lastIndexed, waiting } from './sqlite-indexing.ts'
-import { indexPhrase, longestPhrase } from './sqlite-search.ts'
+import { indexPhrase, longestPhrase } from './search.ts'
 
 /**
  * Rows of some tables are long, because texts and positions lie in them, and a filter that no other index answers would

@@ -3,13 +3,13 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import { hasSiblings, takeTurn } from '../siblings/siblings.ts'
-import { type Actor, DatabaseUnavailable, type Db, type Reader, type Statement, type Tx } from './db.ts'
-import { sqlite as dialect } from './dialect.ts'
-import { runAll } from './endings.ts'
-import { diskFailure, isBusy, sqliteFailure, undone } from './failures.ts'
-import { createQueue } from './queue.ts'
-import { type connect, reached } from './sqlite-connection.ts'
+import { hasSiblings, takeTurn } from '../../siblings/siblings.ts'
+import { type Actor, DatabaseUnavailable, type Db, type Reader, type Statement, type Tx } from '../db.ts'
+import { sqlite as dialect } from '../dialect.ts'
+import { runAll } from '../endings.ts'
+import { diskFailure, isBusy, sqliteFailure, undone } from '../failures.ts'
+import { createQueue } from '../queue.ts'
+import { type connect, reached } from './connection.ts'
 import type { WriteAheadLog } from './write-ahead-log.ts'
 
 type Writer = ReturnType<typeof connect>

@@ -8,15 +8,15 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import sql from 'sql-template-tag'
-import { makeCompany } from '../../test/company.ts'
-import { atFileEnd } from '../../test/end.ts'
-import { emptyData, kontor } from '../../test/kontor.ts'
-import { createDatabase, dropDatabase, joinServers } from '../../test/postgres-databases.ts'
-import { take } from './counters.ts'
-import { type Db, directory } from './db.ts'
-import { postgres, type SchemaPart } from './dialect.ts'
-import { migrationNames, migrations } from './migrations.ts'
-import { openDatabase } from './open.ts'
+import { makeCompany } from '../../../test/company.ts'
+import { atFileEnd } from '../../../test/end.ts'
+import { emptyData, kontor } from '../../../test/kontor.ts'
+import { createDatabase, dropDatabase, joinServers } from '../../../test/postgres-databases.ts'
+import { take } from '../counters.ts'
+import { type Db, directory } from '../db.ts'
+import { postgres, type SchemaPart } from '../dialect.ts'
+import { migrationNames, migrations } from '../migrations.ts'
+import { openDatabase } from '../open.ts'
 import { lockingBefore } from './postgres.ts'
 
 for (const [database, why] of [
@@ -97,7 +97,7 @@ if (named)
     const older = mkdtempSync(join(tmpdir(), 'kontor-migrations-'))
     atFileEnd(() => rmSync(older, { recursive: true }))
     for (const name of migrationNames().filter((name) => name < '0043'))
-      copyFileSync(new URL(`./migrations/${name}`, import.meta.url), join(older, name))
+      copyFileSync(new URL(`../migrations/${name}`, import.meta.url), join(older, name))
     await db.migrate(pathToFileURL(`${older}/`))
     const before = (await db.distribute?.(() => {})) ?? []
     assert.ok((await db.migrate()).includes('0046-bank.sql'))

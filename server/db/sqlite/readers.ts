@@ -10,8 +10,8 @@ import {
   type Statement,
   TookTooLong,
   ValueTooLong,
-} from './db.ts'
-import { createFairQueue, type Turn } from './fair-queue.ts'
+} from '../db.ts'
+import { createFairQueue, type Turn } from '../fair-queue.ts'
 
 export interface Question {
   readonly id: number

@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Connections } from './postgres-connections.ts'
+import type { Connections } from './connections.ts'
 
 export interface Replica {
   readonly ask: Connections['ask']
