@@ -2,8 +2,8 @@
 
 import { description } from '../../server/app.ts'
 import { type Field, inputSchema } from '../../server/resource/fields.ts'
+import { filterKeys, sortKeys, withKeys } from '../../server/resource/list/query.ts'
 import { recordName } from '../../server/resource/names.ts'
-import { filterKeys, sortKeys, withKeys } from '../../server/resource/query.ts'
 import type { AnyResource } from '../../server/resource/resource.ts'
 import type { Call, Member } from './members.ts'
 import { literal, members, type Schema, typeOf } from './schema-types.ts'

@@ -2,8 +2,8 @@
 
 import { resources } from '../../server/app.ts'
 import { type Field, isNeeded } from '../../server/resource/fields.ts'
+import { filterKeys, sortKeys, withKeys } from '../../server/resource/list/query.ts'
 import { recordName } from '../../server/resource/names.ts'
-import { filterKeys, sortKeys, withKeys } from '../../server/resource/query.ts'
 import type { AnyResource } from '../../server/resource/resource.ts'
 import type { Schema } from './schema-types.ts'
 

@@ -9,8 +9,9 @@ import { projects } from '../reporting/projects.ts'
 import { needCovered, needReadable } from '../resource/coverage.ts'
 import { optional, type Row, required } from '../resource/fields.ts'
 import { date, decimal, id, oneOf, plainText } from '../resource/kinds.ts'
+import { readListQuery } from '../resource/list/query.ts'
+import { where } from '../resource/list/where.ts'
 import type { Call, Operation } from '../resource/operation.ts'
-import { readListQuery } from '../resource/query.ts'
 import { jsonOf } from '../resource/records.ts'
 import {
   checkPeriod,
@@ -22,7 +23,6 @@ import {
   rowsSchema,
 } from '../resource/report.ts'
 import { viewOf } from '../resource/routes.ts'
-import { where } from '../resource/where.ts'
 import { reportRows, reports } from './asked.ts'
 
 const subjects = ['project', 'person'] as const

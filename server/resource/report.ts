@@ -4,8 +4,8 @@ import { Problems } from '../../domain/refusal.ts'
 import { type Field, type Fields, objectSchema, type Row, required } from './fields.ts'
 import type { Schema } from './kind.ts'
 import { date } from './kinds.ts'
+import { readWhole } from './list/query.ts'
 import type { QueryParameter } from './operation.ts'
-import { readWhole } from './query.ts'
 import { parseNew } from './records.ts'
 
 /** Reads the parameters of a report, and tells every wrong one. */

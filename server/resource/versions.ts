@@ -3,7 +3,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
 import type { Field } from './fields.ts'
-import { comparisonsOf, type ListQuery } from './query.ts'
+import { comparisonsOf, type ListQuery } from './list/query.ts'
 import type { AnyResource } from './resource.ts'
 import type { View } from './view.ts'
 

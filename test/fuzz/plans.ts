@@ -2,7 +2,7 @@
 // printed, sent again and shrunk.
 
 import fc, { type Arbitrary, type Random, Stream, Value } from 'fast-check'
-import { filterKeys, sortKeys, withKeys } from '../../server/resource/query.ts'
+import { filterKeys, sortKeys, withKeys } from '../../server/resource/list/query.ts'
 import type { AnyResource } from '../../server/resource/resource.ts'
 import { type RecordMark, record } from './marks.ts'
 import type { Scene } from './scenes.ts'

@@ -3,8 +3,8 @@
 
 import fc, { type Arbitrary } from 'fast-check'
 import { resources } from '../../server/app.ts'
+import { withKeys } from '../../server/resource/list/query.ts'
 import { onePath } from '../../server/resource/names.ts'
-import { withKeys } from '../../server/resource/query.ts'
 import { fittingLetters, type HeavySize, letterCount } from './heavy-company.ts'
 import { record } from './marks.ts'
 import type { Plan, Text } from './plans.ts'

@@ -2,9 +2,9 @@
 
 import { type Field, objectSchema, valueSchema } from '../fields.ts'
 import type { Schema } from '../kind.ts'
+import { filterKeys, sortKeys, withKeys } from '../list/query.ts'
 import { recordName } from '../names.ts'
 import type { QueryParameter } from '../operation.ts'
-import { filterKeys, sortKeys, withKeys } from '../query.ts'
 import type { AnyResource } from '../resource.ts'
 
 /** An answer with one item. */

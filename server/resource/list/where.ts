@@ -1,13 +1,13 @@
 // The rows of a list: turns a query into the condition of a statement.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Dialect } from '../db/dialect.ts'
-import type { Narrow } from '../db/sqlite/filters.ts'
-import type { Field } from './fields.ts'
-import { largestId } from './kinds.ts'
+import type { Dialect } from '../../db/dialect.ts'
+import type { Narrow } from '../../db/sqlite/filters.ts'
+import type { Field } from '../fields.ts'
+import { largestId } from '../kinds.ts'
+import type { AnyResource } from '../resource.ts'
+import type { View } from '../view.ts'
 import { type Comparator, type Comparison, type Condition, isLongText, type ListQuery } from './query.ts'
-import type { AnyResource } from './resource.ts'
-import type { View } from './view.ts'
 
 /** The company's records, of one parent where there is one, and of one user where no others may be seen. */
 export function owned(resource: AnyResource, view: View): Sql {

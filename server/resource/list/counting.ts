@@ -3,11 +3,11 @@
 
 import { availableParallelism } from 'node:os'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { type Statement, TookTooLong } from '../db/db.ts'
-import type { Narrow } from '../db/sqlite/filters.ts'
+import { type Statement, TookTooLong } from '../../db/db.ts'
+import type { Narrow } from '../../db/sqlite/filters.ts'
+import { largestId } from '../kinds.ts'
+import { madeOf, versionOf } from '../versions.ts'
 import { type Count, type CountedList, follow } from './following.ts'
-import { largestId } from './kinds.ts'
-import { madeOf, versionOf } from './versions.ts'
 import { countFound, narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
 
 /** Counts the rows of a list. Of records that are only added, it counts those after the last count. */

@@ -1,7 +1,7 @@
 // The number of rows in a list. Counting costs more than reading a page, so a count is kept, and follows the writes.
 
 import { hash } from 'node:crypto'
-import type { Reader } from '../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import { countRows } from './counting.ts'
 import { type Count, type CountedList, follow } from './following.ts'
 

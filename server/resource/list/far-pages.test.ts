@@ -1,12 +1,12 @@
 // Pages far from the beginning of a list, which are read from its end.
 
 import assert from 'node:assert/strict'
-import { onBothDatabases } from '../../test/api.ts'
-import type { Reader, Statement } from '../db/db.ts'
-import { activities } from '../reporting/activities.ts'
+import { onBothDatabases } from '../../../test/api.ts'
+import type { Reader, Statement } from '../../db/db.ts'
+import { activities } from '../../reporting/activities.ts'
+import { readPage } from '../read.ts'
+import { insert, remove } from '../write.ts'
 import { readListQuery } from './query.ts'
-import { readPage } from './read.ts'
-import { insert, remove } from './write.ts'
 
 const sorts = ['', '-name', 'id', 'service_id', '-service_id']
 

@@ -1,10 +1,10 @@
 // The latest changes of rows. What is known of a list follows them, so that it need not be read again.
 
-import type { Reader, Tx } from '../db/db.ts'
-import { createTopic } from '../siblings/siblings.ts'
-import type { Field, Fields } from './fields.ts'
-import type { AnyResource } from './resource.ts'
-import type { Values } from './stored-form.ts'
+import type { Reader, Tx } from '../../db/db.ts'
+import { createTopic } from '../../siblings/siblings.ts'
+import type { Field, Fields } from '../fields.ts'
+import type { AnyResource } from '../resource.ts'
+import type { Values } from '../stored-form.ts'
 
 /** A row before and after a write, null where there is none. */
 export interface Change {

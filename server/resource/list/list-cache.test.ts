@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scopes } from '../../domain/access/scopes.ts'
+import { scopes } from '../../../domain/access/scopes.ts'
 import {
   type Answer,
   type Api,
@@ -8,16 +8,16 @@ import {
   onBothDatabases,
   onlookers,
   onOneDatabase,
-} from '../../test/api.ts'
-import '../app.ts'
-import { contacts } from '../contacts/contacts.ts'
-import { sqlite } from '../db/dialect.ts'
-import { openDatabase } from '../db/open.ts'
-import type { Field } from './fields.ts'
+} from '../../../test/api.ts'
+import '../../app.ts'
+import { contacts } from '../../contacts/contacts.ts'
+import { sqlite } from '../../db/dialect.ts'
+import { openDatabase } from '../../db/open.ts'
+import type { Field } from '../fields.ts'
+import { allResources } from '../resource.ts'
+import { updateRow } from '../write.ts'
 import { cachedList, shownCounters } from './list-cache.ts'
 import { readListQuery } from './query.ts'
-import { allResources } from './resource.ts'
-import { updateRow } from './write.ts'
 
 function tagOf({ headers }: Answer): string {
   return headers.get('etag') ?? ''

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { type Api, onBothDatabases, onlookers } from '../../test/api.ts'
-import { inLane } from '../../test/lane.ts'
-import { contacts } from '../contacts/contacts.ts'
-import { type Db, type Statement, TookTooLong } from '../db/db.ts'
-import { insideTransaction } from '../db/inside-transaction.ts'
+import { type Api, onBothDatabases, onlookers } from '../../../test/api.ts'
+import { inLane } from '../../../test/lane.ts'
+import { contacts } from '../../contacts/contacts.ts'
+import { type Db, type Statement, TookTooLong } from '../../db/db.ts'
+import { insideTransaction } from '../../db/inside-transaction.ts'
+import { readPage } from '../read.ts'
+import { touch, update } from '../write.ts'
 import { type ListQuery, readListQuery } from './query.ts'
-import { readPage } from './read.ts'
-import { touch, update } from './write.ts'
 
 for (const { path, afterWrite } of [
   { path: '/v2/contacts', afterWrite: 0 },

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, onBothDatabases } from '../../test/api.ts'
+import { type Api, onBothDatabases } from '../../../test/api.ts'
 
 const path = '/v2/receivables/invoices'
 

@@ -1,15 +1,15 @@
 // Brings a count up to date from the rows before and after the writes, without reading the list again.
 
 import sql, { join, raw } from 'sql-template-tag'
-import type { Reader } from '../db/db.ts'
+import type { Reader } from '../../db/db.ts'
+import type { Field } from '../fields.ts'
+import type { ColumnType, ColumnValue } from '../kind.ts'
+import type { AnyResource } from '../resource.ts'
+import { searchText } from '../search-text.ts'
+import type { Values } from '../stored-form.ts'
+import type { View } from '../view.ts'
 import { type Change, changesBetween } from './changes.ts'
-import type { Field } from './fields.ts'
-import type { ColumnType, ColumnValue } from './kind.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
-import type { AnyResource } from './resource.ts'
-import { searchText } from './search-text.ts'
-import type { Values } from './stored-form.ts'
-import type { View } from './view.ts'
 import { whereAlone } from './where.ts'
 
 /** What is known of a list. */

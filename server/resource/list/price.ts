@@ -1,12 +1,12 @@
 // The cost of a filter. Long lists are read by few threads, so a filter that could occupy one for long is refused, by
 // its form and by the time that it takes.
 
-import { Refusal } from '../../domain/refusal.ts'
-import { type Reader, TookTooLong } from '../db/db.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { type Reader, TookTooLong } from '../../db/db.ts'
+import type { AnyResource } from '../resource.ts'
+import { recordsMade } from '../versions.ts'
+import type { View } from '../view.ts'
 import { type Comparison, comparisonsOf, type ListQuery } from './query.ts'
-import type { AnyResource } from './resource.ts'
-import { recordsMade } from './versions.ts'
-import type { View } from './view.ts'
 
 /** The time limit for finding a list of very many records. */
 const usualMs = 5_000

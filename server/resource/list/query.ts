@@ -6,15 +6,15 @@ import {
   type FilterValue,
   isGroup,
   readExpression,
-} from '../../domain/filter.ts'
-import { searchedReference } from '../../domain/payment/references.ts'
-import { Refusal } from '../../domain/refusal.ts'
-import { fold, isCleanText, searchForm } from '../../domain/text/text.ts'
-import { needCovered, type Rights } from './coverage.ts'
-import type { Field } from './fields.ts'
-import { readJson } from './json.ts'
-import type { Between, ColumnValue, Family } from './kind.ts'
-import type { AnyResource } from './resource.ts'
+} from '../../../domain/filter.ts'
+import { searchedReference } from '../../../domain/payment/references.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { fold, isCleanText, searchForm } from '../../../domain/text/text.ts'
+import { needCovered, type Rights } from '../coverage.ts'
+import type { Field } from '../fields.ts'
+import { readJson } from '../json.ts'
+import type { Between, ColumnValue, Family } from '../kind.ts'
+import type { AnyResource } from '../resource.ts'
 
 export interface ListQuery {
   readonly words: readonly string[]

@@ -3,16 +3,16 @@
 
 import { hash } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
-import type { Reader, Statement } from '../db/db.ts'
-import type { Dialect } from '../db/dialect.ts'
-import { createdTables } from '../db/migrations.ts'
-import type { List } from './operation.ts'
+import type { Reader, Statement } from '../../db/db.ts'
+import type { Dialect } from '../../db/dialect.ts'
+import { createdTables } from '../../db/migrations.ts'
+import type { List } from '../operation.ts'
+import { pageStatement } from '../read.ts'
+import { type AnyResource, allResources } from '../resource.ts'
+import { tagOf } from '../tags.ts'
+import { versionCounter } from '../versions.ts'
+import type { View } from '../view.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
-import { pageStatement } from './read.ts'
-import { type AnyResource, allResources } from './resource.ts'
-import { tagOf } from './tags.ts'
-import { versionCounter } from './versions.ts'
-import type { View } from './view.ts'
 
 /** What is asked for. The key names everything that the answer depends on, besides stored data. */
 interface Question {

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
-import { type Api, newCompany, onBothDatabases } from '../../test/api.ts'
-import { address } from '../../test/given.ts'
+import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
+import { address } from '../../../test/given.ts'
 
 const contacts = '/v2/contacts'
 const invoices = '/v2/receivables/invoices'

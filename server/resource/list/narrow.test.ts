@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { migratedFile } from '../../test/api.ts'
-import { openDatabase } from '../db/open.ts'
+import { migratedFile } from '../../../test/api.ts'
+import { openDatabase } from '../../db/open.ts'
+import { allResources } from '../resource.ts'
 import { filterKeys, isLongText } from './query.ts'
-import { allResources } from './resource.ts'
-import '../app.ts'
+import '../../app.ts'
 
 const db = openDatabase(migratedFile())
 const wide = allResources().filter(({ isWide }) => isWide)

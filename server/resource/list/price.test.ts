@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { type Api, onBothDatabases } from '../../test/api.ts'
+import { type Api, onBothDatabases } from '../../../test/api.ts'
 import { limitMsOf } from './price.ts'
 import type { Condition } from './query.ts'
 
