@@ -23,7 +23,7 @@ import { rarely } from '../test/turns.ts'
 import type { Db } from './db/db.ts'
 import { leftMarks, type MarkedChore, renewMarks, takeInHand, workOn } from './in-hand.ts'
 import { takeNext } from './mail/claims.ts'
-import { runWorkflows } from './mail/reminder-workflow.ts'
+import { runWorkflows } from './mail/reminders/reminder-workflow.ts'
 import { makeRecurringInvoices } from './receivables/recurring/make-recurring.ts'
 import { takeOver } from './take-over.ts'
 

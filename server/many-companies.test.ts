@@ -15,7 +15,7 @@ import { dropOldAnswers } from './http/idempotency.ts'
 import { countLeft } from './in-hand.ts'
 import { countDue } from './mail/claims.ts'
 import { dropOldFiles } from './mail/files.ts'
-import { runWorkflows } from './mail/reminder-workflow.ts'
+import { runWorkflows } from './mail/reminders/reminder-workflow.ts'
 import { createMailWorker } from './mail/worker.ts'
 import { makeRecurringInvoices } from './receivables/recurring/make-recurring.ts'
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
-import { passwordIn } from '../mail/mail-server.ts'
+import { passwordIn } from '../mail/mail-server/mail-server.ts'
 import { keyFileName, secretBox } from '../sealing.ts'
 import type { Fault } from './check.ts'
 import type { Place } from './files.ts'

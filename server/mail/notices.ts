@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SmtpServer } from '../config.ts'
 import type { Notice, SendNotice } from '../server-call.ts'
-import { sendThrough } from './smtp.ts'
+import { sendThrough } from './mail-server/smtp.ts'
 
 const tries = 3
 const pauseMs = 5_000

@@ -19,7 +19,7 @@ import { type AnyResource, type Resource, resource } from '../resource/resource.
 import { idOf } from '../resource/routes.ts'
 import { find, insert, need, notFound, update } from '../resource/write.ts'
 import { keepFile, type Print } from './files.ts'
-import { serverProblems } from './server-problems.ts'
+import { serverProblems } from './mail-server/server-problems.ts'
 
 /** Why a message was not sent, or not to everyone. */
 const problems = [

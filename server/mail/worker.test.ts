@@ -15,9 +15,9 @@ import { openDatabase } from '../db/open.ts'
 import { leftMarks } from '../in-hand.ts'
 import { markHandedOver, takeNext } from './claims.ts'
 import { dropOldFiles, type Print } from './files.ts'
+import { createMail } from './mail-server/smtp.ts'
 import { addToOutbox, type NewMessage } from './outbox.ts'
 import { createPostFolder } from './post.ts'
-import { createMail } from './smtp.ts'
 import { type CompanyMessage, createMailWorker } from './worker.ts'
 
 ownServers()

@@ -19,10 +19,10 @@ import {
   uncertain,
 } from './claims.ts'
 import type { Print } from './files.ts'
-import { mailServerName, storedServer } from './mail-server.ts'
+import { mailServerName, storedServer } from './mail-server/mail-server.ts'
 import { markSent } from './mark-sent.ts'
 import { held, type Message, outbox } from './outbox.ts'
-import { unneeded } from './still-due.ts'
+import { unneeded } from './reminders/still-due.ts'
 
 /**
  * Delivers a message and returns the outcome. It calls `handOver` just before the content leaves, and not at all when

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { type Api, onOneDatabase } from '../../test/api.ts'
 import { textOf } from '../../test/pdf.ts'
-import { runWorkflows } from '../mail/reminder-workflow.ts'
+import { runWorkflows } from '../mail/reminders/reminder-workflow.ts'
 
 const longest = 65_535
 

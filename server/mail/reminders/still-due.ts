@@ -1,8 +1,8 @@
-import type { Reader } from '../db/db.ts'
-import { invoices } from '../receivables/invoices.ts'
-import { find } from '../resource/write.ts'
-import type { Outcome } from './claims.ts'
-import type { Message, Problem } from './outbox.ts'
+import type { Reader } from '../../db/db.ts'
+import { invoices } from '../../receivables/invoices.ts'
+import { find } from '../../resource/write.ts'
+import type { Outcome } from '../claims.ts'
+import type { Message, Problem } from '../outbox.ts'
 
 /**
  * The outcome of an invoice or a reminder that the server sends by itself and that is not needed any more, or null: days

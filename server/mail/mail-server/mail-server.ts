@@ -1,9 +1,9 @@
 // The mail server of a company: its own, or that of the installation, which wins.
 
 import sql from 'sql-template-tag'
-import type { SmtpServer } from '../config.ts'
-import type { Reader } from '../db/db.ts'
-import type { MailSettings } from '../server-call.ts'
+import type { SmtpServer } from '../../config.ts'
+import type { Reader } from '../../db/db.ts'
+import type { MailSettings } from '../../server-call.ts'
 
 /** `tls` encrypts from the first byte on, `starttls` before anything is said; `none` is for relays without a password. */
 export const encryptions = ['tls', 'starttls', 'none'] as const

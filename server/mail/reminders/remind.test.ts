@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
-import { createClient } from '../../client/index.ts'
-import { type Api, newCompany, onBothDatabases as onBoth, onOneDatabase, ownServers } from '../../test/api.ts'
-import { unusedServer } from '../../test/mailbox.ts'
+import { createClient } from '../../../client/index.ts'
+import {
+  type Api,
+  newCompany,
+  onBothDatabases as onBoth,
+  onOneDatabase,
+  ownServers,
+} from '../../../test/api.ts'
+import { unusedServer } from '../../../test/mailbox.ts'
 
 ownServers()
 

@@ -4,7 +4,7 @@
 
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isPublicAddress, isWithin, type Network } from '../../domain/access/networks.ts'
+import { isPublicAddress, isWithin, type Network } from '../../../domain/access/networks.ts'
 
 /** The problem with a host, as far as its text shows it; undefined when there is none. */
 export function problemWithHost(host: string, networks: readonly Network[]): string | undefined {

@@ -2,10 +2,10 @@
 // shown again.
 
 import sql from 'sql-template-tag'
-import { Problems } from '../../domain/refusal.ts'
-import { settings } from '../configuration/settings.ts'
-import type { Reader, Tx } from '../db/db.ts'
-import { journal } from '../db/journal.ts'
+import { Problems } from '../../../domain/refusal.ts'
+import { settings } from '../../configuration/settings.ts'
+import type { Reader, Tx } from '../../db/db.ts'
+import { journal } from '../../db/journal.ts'
 import {
   inputSchema,
   objectSchema,
@@ -14,14 +14,14 @@ import {
   type Row,
   readonly,
   required,
-} from '../resource/fields.ts'
-import { flag, integer, oneOf, text } from '../resource/kinds.ts'
-import { topicOf } from '../resource/names.ts'
-import { answerWith } from '../resource/openapi/schemas.ts'
-import type { Item, Operation } from '../resource/operation.ts'
-import { parseChange } from '../resource/records.ts'
-import { needUnchanged, readVersion } from '../resource/tags.ts'
-import type { MailSettings, ServerCall } from '../server-call.ts'
+} from '../../resource/fields.ts'
+import { flag, integer, oneOf, text } from '../../resource/kinds.ts'
+import { topicOf } from '../../resource/names.ts'
+import { answerWith } from '../../resource/openapi/schemas.ts'
+import type { Item, Operation } from '../../resource/operation.ts'
+import { parseChange } from '../../resource/records.ts'
+import { needUnchanged, readVersion } from '../../resource/tags.ts'
+import type { MailSettings, ServerCall } from '../../server-call.ts'
 import { problemWithHost } from './addresses.ts'
 import {
   encryptions,

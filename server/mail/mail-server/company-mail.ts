@@ -1,10 +1,10 @@
-import type { SmtpServer } from '../config.ts'
-import type { Reader } from '../db/db.ts'
-import type { MailSettings } from '../server-call.ts'
-import type { Outcome } from './claims.ts'
+import type { SmtpServer } from '../../config.ts'
+import type { Reader } from '../../db/db.ts'
+import type { MailSettings } from '../../server-call.ts'
+import type { Outcome } from '../claims.ts'
+import { held } from '../outbox.ts'
+import type { Deliver } from '../worker.ts'
 import { serverFor } from './mail-server.ts'
-import { held } from './outbox.ts'
-import type { Deliver } from './worker.ts'
 
 /** Delivers through the server that a company has set, if its password can be read. */
 export async function companyMail(

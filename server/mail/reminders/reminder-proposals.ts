@@ -1,30 +1,30 @@
 // `GET /receivables/reminder-proposals`: the reminders that are due today, with what each would ask for.
 
 import sql from 'sql-template-tag'
-import type { InvoiceStatus } from '../../domain/documents/statuses.ts'
-import { nextReminder, type ReminderStatus, reminderStatuses } from '../../domain/payment/next-reminder.ts'
+import type { InvoiceStatus } from '../../../domain/documents/statuses.ts'
+import { nextReminder, type ReminderStatus, reminderStatuses } from '../../../domain/payment/next-reminder.ts'
 import {
   amountAsked,
   reminderDemand,
   termsOfLevel,
   usualDays,
-} from '../../domain/payment/reminder-charges.ts'
-import { isMailAddress } from '../../domain/text/mail-address.ts'
-import { daysAfter, daysBetween } from '../../domain/time/dates.ts'
-import { settings, settingsId } from '../configuration/settings.ts'
-import { contacts } from '../contacts/contacts.ts'
-import type { Reader } from '../db/db.ts'
-import { inTime } from '../db/dialect.ts'
-import { invoices } from '../receivables/invoices.ts'
-import { later } from '../receivables/reminders/reminder-pause.ts'
-import { currentDay } from '../resource/clock.ts'
-import { objectSchema, optional, type Row, required } from '../resource/fields.ts'
-import { currency, date, flag, id, integer, money, oneOf, plainText } from '../resource/kinds.ts'
-import { topicOf } from '../resource/names.ts'
-import { answerWith } from '../resource/openapi/schemas.ts'
-import type { Operation } from '../resource/operation.ts'
-import { jsonOf, list } from '../resource/records.ts'
-import { find } from '../resource/write.ts'
+} from '../../../domain/payment/reminder-charges.ts'
+import { isMailAddress } from '../../../domain/text/mail-address.ts'
+import { daysAfter, daysBetween } from '../../../domain/time/dates.ts'
+import { settings, settingsId } from '../../configuration/settings.ts'
+import { contacts } from '../../contacts/contacts.ts'
+import type { Reader } from '../../db/db.ts'
+import { inTime } from '../../db/dialect.ts'
+import { invoices } from '../../receivables/invoices.ts'
+import { later } from '../../receivables/reminders/reminder-pause.ts'
+import { currentDay } from '../../resource/clock.ts'
+import { objectSchema, optional, type Row, required } from '../../resource/fields.ts'
+import { currency, date, flag, id, integer, money, oneOf, plainText } from '../../resource/kinds.ts'
+import { topicOf } from '../../resource/names.ts'
+import { answerWith } from '../../resource/openapi/schemas.ts'
+import type { Operation } from '../../resource/operation.ts'
+import { jsonOf, list } from '../../resource/records.ts'
+import { find } from '../../resource/write.ts'
 
 const proposalFields = {
   invoice_id: required(id()),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
-import { type Api, onBothDatabases, onlookers, onOneDatabase, ownServers } from '../../test/api.ts'
-import { address } from '../../test/given.ts'
-import type { Statement } from '../db/db.ts'
-import { verifyJournal } from '../db/journal.ts'
+import { type Api, onBothDatabases, onlookers, onOneDatabase, ownServers } from '../../../test/api.ts'
+import { address } from '../../../test/given.ts'
+import type { Statement } from '../../db/db.ts'
+import { verifyJournal } from '../../db/journal.ts'
 import { runWorkflows } from './reminder-workflow.ts'
 
 ownServers()

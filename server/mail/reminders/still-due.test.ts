@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Api, onOneDatabase, ownServers, temporaryFile } from '../../test/api.ts'
-import { createPostFolder } from './post.ts'
-import { printMessage } from './printing.ts'
+import { type Api, onOneDatabase, ownServers, temporaryFile } from '../../../test/api.ts'
+import { createPostFolder } from '../post.ts'
+import { printMessage } from '../printing.ts'
+import { createMailWorker } from '../worker.ts'
 import { runWorkflows } from './reminder-workflow.ts'
-import { createMailWorker } from './worker.ts'
 
 ownServers()
 

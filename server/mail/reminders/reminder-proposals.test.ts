@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { type Api, newCompany, onBothDatabases, onOneDatabase, ownServers } from '../../test/api.ts'
-import { position } from '../../test/given.ts'
-import { unusedServer } from '../../test/mailbox.ts'
+import { type Api, newCompany, onBothDatabases, onOneDatabase, ownServers } from '../../../test/api.ts'
+import { position } from '../../../test/given.ts'
+import { unusedServer } from '../../../test/mailbox.ts'
 import { proposalsOf } from './reminder-proposals.ts'
 
 ownServers()
