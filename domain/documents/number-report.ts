@@ -67,11 +67,17 @@ export function placeOf(number: string, date: string, patterns: readonly string[
   return value === null ? undefined : { head: '', width: 1, number, value }
 }
 
+/** The place that a number has in the series with this head, whatever it was counted by. */
+export function placeIn(head: string, number: string): Place | undefined {
+  const value = valueIn({ head, width: 1 }, number)
+  return value === null ? undefined : { head, width: number.length - head.length, number, value }
+}
+
 /** The numbers of a series. */
 export interface SeriesNumbers {
   /** Those of the report. */
   readonly shown: readonly Place[]
-  /** Others between them, of documents of other years. */
+  /** Others between them, of documents of other years or series. */
   readonly others: readonly Place[]
   /** The value before the first one. */
   readonly before: number | null

@@ -182,6 +182,22 @@ const history = fc.array(
   { minLength: 5, maxLength: 25 },
 ) as fc.Arbitrary<Step[]>
 
+onBothDatabases('a number between those of a pattern is known, whatever year it is of', async (api) => {
+  const make = (year: number) => api.given.invoice({ date: `${year}-05-01`, due: `${year}-05-01` })
+  await api.put(settings, { invoice_number_pattern: '{YY}{000}' })
+  await make(2025)
+  await api.put(settings, { invoice_number_pattern: null })
+  await make(2026)
+  const { id } = await make(2026)
+  await make(2025)
+  await api.delete(`${invoices}/${id}`)
+  assert.deepEqual(summary(await reportOf(api, { year: 2025 })), [
+    '25001 draft',
+    '25003 draft_deleted',
+    '25004 draft',
+  ])
+})
+
 onBothDatabases('whatever happens, no number is issued twice and every gap has its reason', async (api) => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {

@@ -11,6 +11,7 @@ import {
   type NumberState,
   numberStates,
   type Place,
+  placeIn,
   placeOf,
 } from '../../domain/documents/number-report.ts'
 import { compareNumbers } from '../../domain/documents/numbering.ts'
@@ -123,28 +124,33 @@ async function explainedRows(
 ): Promise<NumberRow[]> {
   const documents = await documentsOf(reader, company, resource, year)
   const patterns = await patternsOf(reader, company, resource)
-  const deleted = gone.flatMap((document) => {
-    const place = placeOf(document.number, document.date, patterns)
-    return place ? [{ ...document, ...place }] : []
-  })
   const places = documents.flatMap(({ number, date }) => placeOf(number, date, patterns) ?? [])
   const rows = documents.map(documentRow)
   for (const [head, shown] of Map.groupBy(places, (place) => place.head)) {
-    const isOfSeries = (place: Place) => place.head === head
     const numbers = shown.map(({ number }) => number).sort(compareNumbers)
-    const others = await othersOf(reader, company, resource, year, numbers)
+    const ofThisYear = documents.filter(({ number }) => isBetween(number, numbers))
+    const others = [...ofThisYear, ...(await othersOf(reader, company, resource, year, numbers))]
     rows.push(
       ...missingNumbers({
         shown,
-        others: others
-          .flatMap(({ number, date }) => placeOf(number, date, patterns) ?? [])
-          .filter(isOfSeries),
+        others: others.flatMap(({ number }) => placeIn(head, number) ?? []),
         before: await valueBefore(reader, company, resource, shown),
-        deleted: deleted.filter(isOfSeries),
+        deleted: gone.flatMap((document) => {
+          const { number, date } = document
+          const isOfSeries = placeOf(number, date, patterns)?.head === head || isBetween(number, numbers)
+          const place = isOfSeries ? placeIn(head, number) : undefined
+          return place ? [{ ...document, ...place }] : []
+        }),
       }),
     )
   }
   return rows.sort(byNumber)
+}
+
+/** A document of another series, or of another year, can have a number between those of this one. */
+function isBetween(number: string, sorted: readonly string[]): boolean {
+  const [first = '', last = ''] = [sorted[0], sorted.at(-1)]
+  return compareNumbers(first, number) < 0 && compareNumbers(number, last) < 0
 }
 
 async function documentsOf(
