@@ -74,9 +74,10 @@ function lessDiscount(
 ): Map<string, bigint> {
   const whole = added([...sums.values()])
   const amount = roundedTo(coin < hundredth ? coin : hundredth, over(discount_rate * 1_000n, million))
-  if (discount_type === 'A' && whole === 0n) return new Map(sums)
+  const sorted = [...sums].sort(byRow)
+  if (discount_type === 'A' && whole === 0n) return new Map(sorted)
   const share = discount_type === 'P' ? over(discount_rate, 100n * million) : over(amount, whole)
-  const parts = [...sums].sort(byRow).map(([row, sum]) => {
+  const parts = sorted.map(([row, sum]) => {
     const exact = times(over(sum, 1n), share)
     return { row, sum, exact, part: roundedTo(coin, exact) }
   })
