@@ -1,5 +1,5 @@
-import { fieldOf } from '../settings/field-spec.ts'
-import { ResourceEditor } from '../settings/resource-editor.tsx'
+import { fieldOf } from '../settings/form/field-spec.ts'
+import { ResourceEditor } from '../settings/form/resource-editor.tsx'
 import { words } from '../words/words.ts'
 
 /** The rules that put entries away. */

@@ -26,10 +26,10 @@ import page from '../parts/page.module.css'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
 import css from './accounts.module.css'
-import type { FieldSpec } from './field-spec.ts'
-import { RecordForm } from './record-form.tsx'
-import { SpecField } from './spec-field.tsx'
-import type { Values } from './values.ts'
+import type { FieldSpec } from './form/field-spec.ts'
+import { RecordForm } from './form/record-form.tsx'
+import { SpecField } from './form/spec-field.tsx'
+import type { Values } from './form/values.ts'
 
 type OwnAccount = Settings['accounts'][number]
 type Place = Pick<OwnAccount, 'purpose' | 'category' | 'rate' | 'channel'>

@@ -8,9 +8,9 @@ import { languageName } from '../parts/countries.ts'
 import { fieldLabel } from '../parts/labels.ts'
 import { followCompany, company as ownCompany, session } from '../start.ts'
 import { words } from '../words/words.ts'
-import type { FieldSpec } from './field-spec.ts'
-import { RecordForm } from './record-form.tsx'
-import type { Values } from './values.ts'
+import type { FieldSpec } from './form/field-spec.ts'
+import { RecordForm } from './form/record-form.tsx'
+import type { Values } from './form/values.ts'
 
 export function Section() {
   const { company } = words.settings

@@ -1,6 +1,6 @@
 import { words } from '../words/words.ts'
-import { fieldOf } from './field-spec.ts'
-import { ResourceEditor } from './resource-editor.tsx'
+import { fieldOf } from './form/field-spec.ts'
+import { ResourceEditor } from './form/resource-editor.tsx'
 
 export function Section() {
   const { contactGroups } = words.settings

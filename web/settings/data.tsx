@@ -13,7 +13,7 @@ import page from '../parts/page.module.css'
 import { saveFile } from '../parts/save-file.ts'
 import { company, may } from '../start.ts'
 import { words } from '../words/words.ts'
-import table from './resource-editor.module.css'
+import table from './form/resource-editor.module.css'
 import css from './settings.module.css'
 
 type Data = Awaited<ReturnType<typeof kontor.data.get>>['item']

@@ -1,9 +1,9 @@
 import { numberText } from '../parts/format.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
-import { fieldOf } from './field-spec.ts'
-import { ResourceEditor } from './resource-editor.tsx'
-import type { Values } from './values.ts'
+import { fieldOf } from './form/field-spec.ts'
+import { ResourceEditor } from './form/resource-editor.tsx'
+import type { Values } from './form/values.ts'
 
 export function Section() {
   const { exchangeRates } = words.settings

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { kontor } from '../data/kontor.ts'
 import { usePicture } from '../parts/picture.ts'
 import { words } from '../words/words.ts'
+import { bodyOf, type Values } from './form/values.ts'
 import css from './layouts.module.css'
-import { bodyOf, type Values } from './values.ts'
 
 /** The preview waits for a pause in typing, instead of changing with every letter. */
 const patienceMs = 350

@@ -19,7 +19,7 @@ import { mailProblem } from '../parts/mail-problem.ts'
 import page from '../parts/page.module.css'
 import { may, session, setSendsMail } from '../start.ts'
 import { words } from '../words/words.ts'
-import { SaveBar } from './save-bar.tsx'
+import { SaveBar } from './form/save-bar.tsx'
 import css from './settings.module.css'
 
 type Server = Awaited<ReturnType<typeof kontor.mailServer.get>>['item']

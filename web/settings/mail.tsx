@@ -10,10 +10,10 @@ import { choiceLabel } from '../parts/labels.ts'
 import page from '../parts/page.module.css'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
+import { RecordForm } from './form/record-form.tsx'
+import type { Values } from './form/values.ts'
 import { MailServer } from './mail-server.tsx'
-import { RecordForm } from './record-form.tsx'
 import css from './settings.module.css'
-import type { Values } from './values.ts'
 
 const senders = ['CO', 'U', 'S', 'CE'] as const
 

@@ -4,9 +4,9 @@ import { type NumberedKind, numberedKinds } from '../../domain/documents/numberi
 import type { FieldProps } from '../fields/field.ts'
 import { fieldLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
-import type { FieldSpec } from './field-spec.ts'
-import { PatternField } from './pattern-field.tsx'
-import { RecordForm } from './record-form.tsx'
+import type { FieldSpec } from './form/field-spec.ts'
+import { PatternField } from './form/pattern-field.tsx'
+import { RecordForm } from './form/record-form.tsx'
 
 export function Section() {
   const { numbers } = words.settings

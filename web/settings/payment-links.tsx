@@ -1,7 +1,7 @@
 import { fieldLabel } from '../parts/labels.ts'
 import { words } from '../words/words.ts'
-import type { FieldSpec } from './field-spec.ts'
-import { RecordForm } from './record-form.tsx'
+import type { FieldSpec } from './form/field-spec.ts'
+import { RecordForm } from './form/record-form.tsx'
 
 const providers = {
   paypal: 'PayPal',

@@ -3,8 +3,8 @@ import { Anchor } from '../parts/anchor.tsx'
 import { fieldLabel } from '../parts/labels.ts'
 import { type Terms, TermsFields, termsText } from '../reminders/terms-fields.tsx'
 import { words } from '../words/words.ts'
-import { RecordForm } from './record-form.tsx'
-import type { Values } from './values.ts'
+import { RecordForm } from './form/record-form.tsx'
+import type { Values } from './form/values.ts'
 
 export function Section() {
   const texts = words.reminders

@@ -3,8 +3,8 @@ import { Folded } from '../parts/folded.tsx'
 import { fieldLabel } from '../parts/labels.ts'
 import { company } from '../start.ts'
 import { words } from '../words/words.ts'
-import { fieldOf } from './field-spec.ts'
-import { ResourceEditor } from './resource-editor.tsx'
+import { fieldOf } from './form/field-spec.ts'
+import { ResourceEditor } from './form/resource-editor.tsx'
 import settings from './settings.module.css'
 
 /** The slips that are not simply those of an account. */

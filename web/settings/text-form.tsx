@@ -19,7 +19,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import page from '../parts/page.module.css'
 import { may } from '../start.ts'
 import { words } from '../words/words.ts'
-import { SaveBar } from './save-bar.tsx'
+import { SaveBar } from './form/save-bar.tsx'
 import { TextPreview } from './text-preview.tsx'
 
 /** The kind of document, the language and the status of a text. */

@@ -2,9 +2,9 @@ import { unitBehind } from '../../domain/documents/unit-words.ts'
 import { microOf } from '../../domain/money/money.ts'
 import { session } from '../start.ts'
 import { words } from '../words/words.ts'
-import { fieldOf } from './field-spec.ts'
-import css from './resource-editor.module.css'
-import { ResourceEditor } from './resource-editor.tsx'
+import { fieldOf } from './form/field-spec.ts'
+import css from './form/resource-editor.module.css'
+import { ResourceEditor } from './form/resource-editor.tsx'
 
 const several = microOf(2)
 

@@ -10,11 +10,11 @@ import { today } from '../parts/format.ts'
 import { choiceLabel, fieldLabel } from '../parts/labels.ts'
 import { company, isVatLiable } from '../start.ts'
 import { words } from '../words/words.ts'
-import type { FieldSpec } from './field-spec.ts'
-import { RatesField } from './rates-field.tsx'
-import { type FormPart, RecordForm } from './record-form.tsx'
-import { SpecField } from './spec-field.tsx'
-import type { Values } from './values.ts'
+import type { FieldSpec } from './form/field-spec.ts'
+import { RatesField } from './form/rates-field.tsx'
+import { type FormPart, RecordForm } from './form/record-form.tsx'
+import { SpecField } from './form/spec-field.tsx'
+import type { Values } from './form/values.ts'
 
 export function Section() {
   const { vat } = words.settings

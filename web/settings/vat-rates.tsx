@@ -1,9 +1,9 @@
 import type { VatRate } from '../../client/index.ts'
 import { percentText, today } from '../parts/format.ts'
 import { words } from '../words/words.ts'
-import { fieldOf } from './field-spec.ts'
-import css from './resource-editor.module.css'
-import { ResourceEditor } from './resource-editor.tsx'
+import { fieldOf } from './form/field-spec.ts'
+import css from './form/resource-editor.module.css'
+import { ResourceEditor } from './form/resource-editor.tsx'
 import settings from './settings.module.css'
 
 export function Section() {

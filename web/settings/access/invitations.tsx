@@ -19,8 +19,8 @@ import { Loaded } from '../../parts/loaded.tsx'
 import page from '../../parts/page.module.css'
 import { may, sendsNotices, session } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import { CopyField } from '../copy-field.tsx'
-import table from '../resource-editor.module.css'
+import { CopyField } from '../form/copy-field.tsx'
+import table from '../form/resource-editor.module.css'
 import css from '../settings.module.css'
 
 /** The result of an invitation, shown once to the member who invites. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import page from '../../parts/page.module.css'
 import { words } from '../../words/words.ts'
-import { CopyField } from '../copy-field.tsx'
+import { CopyField } from '../form/copy-field.tsx'
 
 /** Values that are shown once, with their names. */
 export interface Secret {

@@ -10,7 +10,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { toneOf } from '../../parts/status-tones.ts'
 import { may } from '../../start.ts'
 import { words } from '../../words/words.ts'
-import table from '../resource-editor.module.css'
+import table from '../form/resource-editor.module.css'
 import css from '../settings.module.css'
 
 /** The latest deliveries of a webhook, read again every few seconds. */

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
-import { type FieldProps, inputProps } from '../fields/field.ts'
-import { percentText } from '../parts/format.ts'
-import css from '../parts/page.module.css'
+import { type FieldProps, inputProps } from '../../fields/field.ts'
+import { percentText } from '../../parts/format.ts'
+import css from '../../parts/page.module.css'
 
 interface RatesFieldProps extends FieldProps<readonly number[] | null> {
   readonly rates: readonly number[]

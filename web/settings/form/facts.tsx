@@ -1,4 +1,4 @@
-import page from '../parts/page.module.css'
+import page from '../../parts/page.module.css'
 import type { FieldSpec } from './field-spec.ts'
 import { SpecValue } from './spec-value.tsx'
 import type { Values } from './values.ts'

@@ -1,7 +1,7 @@
 // The values of a form in the settings. The specs of its fields name the keys at run time.
 
-import type { Item } from '../../client/index.ts'
-import type { Stored as StoredValues } from '../fields/edited.ts'
+import type { Item } from '../../../client/index.ts'
+import type { Stored as StoredValues } from '../../fields/edited.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
-import type { FieldProps } from '../fields/field.ts'
-import { tell } from '../frame/notices.tsx'
-import page from '../parts/page.module.css'
-import { words } from '../words/words.ts'
+import type { FieldProps } from '../../fields/field.ts'
+import { tell } from '../../frame/notices.tsx'
+import page from '../../parts/page.module.css'
+import { words } from '../../words/words.ts'
 import { readPicture } from './picture.ts'
 import css from './picture-field.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { words } from '../words/words.ts'
+import { words } from '../../words/words.ts'
 
 /** A value that is shown once, to be copied: a secret, a link. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {

@@ -1,9 +1,9 @@
 // The fields that a section shows, and how. The API's facts about a field need not be repeated.
 
-import type { FieldFacts, FieldKind } from '../../client/facts.ts'
-import type { ResourceName } from '../../client/index.ts'
-import { resources } from '../../client/resources.ts'
-import { choiceLabel, fieldLabel } from '../parts/labels.ts'
+import type { FieldFacts, FieldKind } from '../../../client/facts.ts'
+import type { ResourceName } from '../../../client/index.ts'
+import { resources } from '../../../client/resources.ts'
+import { choiceLabel, fieldLabel } from '../../parts/labels.ts'
 import type { Values } from './values.ts'
 
 export interface FieldSpec {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { kontor } from '../data/kontor.ts'
-import { useList } from '../data/queries.ts'
-import { dateText, numberText, percentText } from '../parts/format.ts'
-import { words } from '../words/words.ts'
+import { kontor } from '../../data/kontor.ts'
+import { useList } from '../../data/queries.ts'
+import { dateText, numberText, percentText } from '../../parts/format.ts'
+import { words } from '../../words/words.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { ibanText } from './iban-field.tsx'
 

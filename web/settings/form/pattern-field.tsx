@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type NumberedKind, patternFault } from '../../domain/documents/numbering.ts'
-import { kontor } from '../data/kontor.ts'
-import type { FieldProps } from '../fields/field.ts'
-import { RichTextField } from '../fields/rich-text-field.tsx'
-import { company } from '../start.ts'
-import { words } from '../words/words.ts'
+import { type NumberedKind, patternFault } from '../../../domain/documents/numbering.ts'
+import { kontor } from '../../data/kontor.ts'
+import type { FieldProps } from '../../fields/field.ts'
+import { RichTextField } from '../../fields/rich-text-field.tsx'
+import { company } from '../../start.ts'
+import { words } from '../../words/words.ts'
 
 const patienceMs = 200
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { compactIban, isIban, isQrIban } from '../../domain/payment/iban.ts'
-import { type FieldProps, inputProps } from '../fields/field.ts'
-import { words } from '../words/words.ts'
+import { compactIban, isIban, isQrIban } from '../../../domain/payment/iban.ts'
+import { type FieldProps, inputProps } from '../../fields/field.ts'
+import { words } from '../../words/words.ts'
 
 /** In groups of four, as banks print it. */
 export function ibanText(iban: string): string {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { Conflict } from '../fields/conflict.tsx'
-import type { Edited } from '../fields/edited.ts'
-import { useRaisedNotices } from '../frame/use-raised-notices.ts'
-import { words } from '../words/words.ts'
-import css from './settings.module.css'
+import { Conflict } from '../../fields/conflict.tsx'
+import type { Edited } from '../../fields/edited.ts'
+import { useRaisedNotices } from '../../frame/use-raised-notices.ts'
+import { words } from '../../words/words.ts'
+import css from '../settings.module.css'
 import type { Values } from './values.ts'
 
 /** The end of a form: save, or return to the stored values. */
