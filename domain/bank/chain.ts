@@ -29,7 +29,7 @@ export function gapsOf<Statement extends Balanced>(
   for (const [index, one] of chain.entries()) {
     const before = chain[index - 1]
     // Where the days overlap, the balance in between is not that of the beginning.
-    const overlaps = before && before.from < one.from && one.from < before.to
+    const overlaps = before && before.from < one.from && one.from <= before.to
     if (!overlaps) gaps.set(one, before ? one.opening - before.closing : null)
   }
   return gaps
@@ -43,10 +43,11 @@ function withoutContained<Statement extends Balanced>(statements: readonly State
   const longestFirst = [...each.values()].toSorted(
     (one, other) => compare(one.from, other.from) || compare(other.to, one.to),
   )
-  let widest: Statement | undefined
+  let reaching: Statement[] = []
   return longestFirst.filter((one) => {
-    if (widest && isContained(one, widest)) return false
-    if (!widest || one.to > widest.to) widest = one
+    reaching = reaching.filter(({ to }) => to >= one.from)
+    if (reaching.some((other) => isContained(one, other))) return false
+    reaching.push(one)
     return true
   })
 }

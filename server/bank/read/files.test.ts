@@ -43,7 +43,11 @@ async function entriesIn(content: string | Uint8Array): Promise<Entry[]> {
 
 const texts = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
-  .map((text) => [...text].filter((sign) => sign > ' ' && sign.normalize('NFC') === sign).join('') || 'x')
+  .map(
+    (text) =>
+      [...text].filter((sign) => /^[^\s\p{Cc}]/u.test(sign) && sign.normalize('NFC') === sign).join('') ||
+      'x',
+  )
 const amounts = fc.bigInt({ min: 1n, max: 1_000_000_000n }).map((cents) => cents * 10n)
 const details = fc.record({
   amount: amounts,
