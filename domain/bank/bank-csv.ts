@@ -21,23 +21,33 @@ const columns = {
     'booking date',
     'date de comptabilisation',
     'data di contabilizzazione',
+    'data di registrazione',
     'booked at',
     'datum',
     'date',
     'data',
   ],
-  value: ['valuta', 'value date', 'date de valeur', 'data valuta', 'data di valuta'],
+  value: ['valuta', 'value', 'date de valeur', 'valeur', 'data valuta', 'data di valuta'],
   trade: ['abschlussdatum', 'trade date', 'date de transaction', "data dell'operazione"],
-  currency: ['währung', 'currency', 'devise', 'valuta/divisa', 'moneta'],
-  amount: ['credit/debit amount', 'betrag chf', 'betrag eur'],
+  // “Whg” and “Curr” of ZKB are those of a part, and not of the account.
+  currency: ['währung', 'whrg', 'currency', 'ccy', 'devise', 'monnaie', 'valuta/divisa', 'moneta'],
+  amount: [
+    ...['credit/debit amount', 'betrag chf', 'betrag eur', 'transaktionsbetrag'],
+    ...['transaction amount', 'montant de la transaction', 'importo della transazione'],
+  ],
   debit: ['belastung', 'lastschrift', 'debit', 'débit', 'addebito'],
   credit: ['gutschrift', 'credit', 'crédit', 'accredito'],
-  part: ['einzelbetrag', 'betrag detail', 'individual amount', 'sous-montant', 'importo singolo'],
+  part: [
+    ...['einzelbetrag', 'betrag detail', 'individual amount', 'amount details'],
+    ...['sous-montant', 'importo singolo'],
+  ],
   reference: [
     'zkb-referenz',
+    'zkb reference',
     'transaktions-nr',
     'transaction no',
     'no de transaction',
+    'n° de transaction',
     'n. di transazione',
     'numero di transazione',
   ],
@@ -49,9 +59,11 @@ const columns = {
       'texte de notification',
       'testo di avviso',
       'buchungstext',
+      'booking text',
       'beschreibung',
     ],
-    ...['description', 'descrizione', 'zahlungszweck', 'details', 'text', 'referenznummer', 'bewegungstyp'],
+    ...['description', 'descrizione', 'zahlungszweck', 'payment purpose', 'details', 'text'],
+    ...['referenznummer', 'reference number', 'bewegungstyp'],
   ],
 } as const
 
@@ -88,9 +100,10 @@ export function* readBankCsv(lines: Iterable<string>): Generator<Part> {
       else readPreamble(cells, preamble)
       continue
     }
+    if (/^disclaimer/i.test(cells[0] ?? '')) break
     const date = cellAt(cells, places, 'date') || cellAt(cells, places, 'trade')
-    // A line without a date goes on with the entry above it. Lines below the table, such as a disclaimer, have no date either.
-    if (!isDay(date)) {
+    // A line without a date goes on with the entry above it, and so does one of UBS that has a date and only the amount of a part.
+    if (!isDay(date) || (group && isPart(cells, places))) {
       group?.parts.push([...cells])
       continue
     }
@@ -152,6 +165,11 @@ function detailOf(amount: Minor, text: string): Detail {
     ...{ amount, servicerReference: null, endToEndId: null, name: null, charges: 0n, returnReason: null },
     ...{ iban: ibanIn(text), reference: referenceIn(text), message: text },
   }
+}
+
+function isPart(cells: readonly string[], places: Places): boolean {
+  const has = (column: Column) => cellAt(cells, places, column) !== ''
+  return has('part') && !has('amount') && !has('credit') && !has('debit')
 }
 
 function amountIn(cells: readonly string[], places: Places, at: string, currency: string): Minor {
@@ -230,13 +248,17 @@ function readPreamble([name = '', raw = '']: readonly string[], preamble: Preamb
     preamble.closing = signed(value, name, preamble.currency)
 }
 
+/** Older files have years of two digits, and some a time behind the day. */
+const swissDay = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?: .*)?$/
+
 function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}|^\d{2}\.\d{2}\.\d{4}$/.test(text)
+  return /^\d{4}-\d{2}-\d{2}/.test(text) || swissDay.test(text)
 }
 
 function dayIn(text: string, at: string): string {
-  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? []
-  return bankDate(year ? `${year}-${month}-${day}` : text, at)
+  const [, day = '', month = '', year = ''] = swissDay.exec(text) ?? []
+  if (year === '') return bankDate(text, at)
+  return bankDate(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, at)
 }
 
 interface CsvRow {
