@@ -48,6 +48,27 @@ test('MT940 is read field by field', () => {
   assert.deepEqual(parts.at(-1), { kind: 'end', closing: 1188_500n })
 })
 
+test('subfields are lines of their own, unless the text of a full one goes on', () => {
+  const information =
+    ':86:166?00SEPA?20EREF+NOTPROVIDED?21SVWZ+10042?22ABWA+Rechnung zweihundertei?23nundzwanzig?32MUSTERMANN UND TOECHTER GMB?33H BERN'
+  const [, part] = [...readMt940(file.replace(/:86:166.*/, information).split('\n'))]
+  assert.ok(part?.kind === 'entry')
+  const [detail] = part.entry.details
+  assert.equal(detail?.message, 'EREF+NOTPROVIDED SVWZ+10042 ABWA+Rechnung zweihunderteinundzwanzig')
+  assert.equal(detail?.name, 'MUSTERMANN UND TOECHTER GMBH BERN')
+})
+
+test('an account with its bank, and references that are longer than they should be, are read', () => {
+  const reference = 'REFERENCE-OF-A-CUSTOMER-WHO-WRITES-MUCH'
+  const long = file
+    .replace(':25:CH9300762011623852957', ':25P:CH9300762011623852957\nBANKCHZZ')
+    .replace('NTRFNONREF//BANK-1', `NTRF${reference}//BANK-1`)
+  const [first, part] = [...readMt940(long.split('\n'))]
+  assert.ok(first?.kind === 'statement' && part?.kind === 'entry')
+  assert.equal(first.statement.account, 'CH9300762011623852957')
+  assert.deepEqual([part.entry.entryReference, part.entry.servicerReference], [reference, 'BANK-1'])
+})
+
 for (const { what, from, to, sentence } of [
   {
     what: 'without its end',

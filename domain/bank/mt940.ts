@@ -41,6 +41,8 @@ export function* readMt940(lines: Iterable<string>): Generator<Part> {
       waiting = undefined
     }
     if (tag === '25') account = joined([text.replace(/\s/g, '')], 100)
+    // The bank itself stands in the second line.
+    else if (tag === '25P') account = joined([text.split('\n', 1)[0]?.replace(/\s/g, '')], 100)
     else if (tag === '28C' || tag === '28') number = joined([text], 100)
     else if (tag === '60F' || tag === '60M') {
       if (!account) throw unreadable(`${at} has a balance before the account is named.`)
@@ -94,7 +96,7 @@ function balanceIn(text: string, at: string): { amount: Minor; currency: string;
   return { amount: sign === 'D' ? -positive : positive, currency, date: shortDate(day, at) }
 }
 
-const entryForm = /^(\d{6})(\d{4})?(RC|RD|C|D)[A-Z]?([\d,.]*)([A-Z][A-Z0-9]{3})([^\n]{0,40})(?:\n([\s\S]*))?$/
+const entryForm = /^(\d{6})(\d{4})?(RC|RD|C|D)[A-Z]?([\d,.]*)([A-Z][A-Z0-9]{3})([^\n]*)(?:\n([\s\S]*))?$/
 
 /** The date of an entry is its value date; the day of its booking, where it has one, has no year. */
 function entryIn(text: string, currency: string, at: string): Omit<Entry, 'details'> {
@@ -126,8 +128,8 @@ function withInformation(entry: Omit<Entry, 'details'>, information: string): En
   )
   const texts = (pattern: RegExp) => subfields.filter(([key]) => pattern.test(key)).map(([, text]) => text)
   const isStructured = subfields.length > 0
-  const message = isStructured ? joined([texts(/^(2\d|6[0-3])$/).join('')]) : joined([information])
-  const name = joined([texts(/^3[23]$/).join('')])
+  const message = isStructured ? joined([continued(texts(/^(2\d|6[0-3])$/))]) : joined([information])
+  const name = joined([continued(texts(/^3[23]$/))])
   const account = joined(texts(/^31$/)).replaceAll(' ', '')
   const detail = {
     amount: entry.amount,
@@ -141,6 +143,13 @@ function withInformation(entry: Omit<Entry, 'details'>, information: string): En
     returnReason: null,
   }
   return { ...entry, text: joined([...texts(/^00$/), entry.text]), details: [detail] }
+}
+
+/** A subfield has 27 characters. A full one may end in the middle of a word; a shorter one is a line of its own. */
+const subfieldLength = 27
+
+function continued(texts: readonly string[]): string {
+  return texts.map((text) => (text.length < subfieldLength ? `${text} ` : text)).join('')
 }
 
 /** YYMMDD */

@@ -194,9 +194,11 @@ async function openStatement(tx: Tx, summary: Summary, bankAccountId: number): P
       gap: null,
     }))
   const isResumed = stored?.status === 'reading'
+  // Without a number, it may be another part of the same days.
+  const isKnown = stored?.status === 'complete' && number !== ''
   const ownAccounts = new Set([account, ...(await ownIbans(tx, tx.actor.company))])
   const claims = { claimedBatches: new Set<number>(), claimedRows: new Set<number>() }
-  return { id, bankAccountId, format, currency, ownAccounts, isResumed, ...claims }
+  return { id, bankAccountId, format, currency, ownAccounts, isResumed, isKnown, ...claims }
 }
 
 /** Marks a statement as complete, and says what is wrong with its balances. */

@@ -48,6 +48,17 @@ onBothDatabases('a file is stored once, with the entries that the bank has booke
   assert.deepEqual((await api.get('/v2/bank/entries', { q: 'hofladen' })).pagination.total, 2)
 })
 
+onOneDatabase('a statement that came before has nothing new, also if more of it is read now', async (api) => {
+  await withAccount(api)
+  const before = entry([detail(40_000n, { message: 'Rechnung 10042Danke' })])
+  const now = entry([detail(40_000n, { message: 'Rechnung 10042 Danke' })])
+  await imported(api, file([before]))
+  await imported(api, file([now]))
+  assert.deepEqual(await amounts(api), [40])
+  await imported(api, file([now], { number: 'S-2' }))
+  assert.deepEqual(await amounts(api), [40, 40], 'it is another booking in another statement')
+})
+
 onOneDatabase('the notice and the statement of a booking are one entry, in any order', async (api) => {
   await withAccount(api)
   const batch = entry(

@@ -20,6 +20,8 @@ export interface OpenStatement {
   readonly ownAccounts: ReadonlySet<string>
   /** Whether an earlier import of it has not come to its end, or has not yet. */
   readonly isResumed: boolean
+  /** Whether it is complete already, so that none of its bookings can be new. */
+  readonly isKnown: boolean
   readonly claimedBatches: Set<number>
   readonly claimedRows: Set<number>
 }
@@ -106,7 +108,8 @@ async function find(
   stored: readonly StoredBooking[],
 ): Promise<Found> {
   const unclaimed = stored.filter(({ batchId }) => !statement.claimedBatches.has(batchId))
-  const booking = knownAs(storedKeys(entry), statement.format, unclaimed)
+  const keys = storedKeys(entry)
+  const booking = knownAs(keys, statement.format, unclaimed) ?? knownIn(statement, keys, unclaimed)
   const isElsewhere = (detail: Detail) =>
     claimRow(
       statement,
@@ -136,6 +139,18 @@ async function find(
       return { fresh: { ...beginning, details, batchId, stored }, rows, known: stored }
   }
   return { rows, known }
+}
+
+/** In a statement that came before, the day and the amount have to do: a newer version of Kontor may read more of the same file. */
+function knownIn(
+  { id, isKnown }: OpenStatement,
+  { dayKey }: ReturnType<typeof storedKeys>,
+  unclaimed: readonly StoredBooking[],
+): StoredBooking | undefined {
+  if (!isKnown) return undefined
+  return unclaimed.find(
+    (one) => one.dayKey === dayKey && one.rows.every(({ statement_id }) => statement_id === id),
+  )
 }
 
 /** Whether a payment is known by its own reference, as when one file has batches and another one single payments. */
