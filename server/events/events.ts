@@ -1,6 +1,6 @@
 // Events: the entries of the journal for other programs. The stream and webhooks send the same text of each.
 
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
 import { type Action, areChosen, typeOf } from './types.ts'
 
@@ -35,9 +35,10 @@ export async function readEvents(
   after: number,
   limit: number,
   types: readonly string[],
+  hidden: readonly string[],
 ): Promise<EventPage> {
   const latest = await latestEvent(reader, company)
-  const { entries, next } = await chosenEntries(reader, company, { after, latest, limit, types })
+  const { entries, next } = await chosenEntries(reader, company, { after, latest, limit, types, hidden })
   const fitting = entries.slice(0, roomFor(entries))
   const left = entries[fitting.length]
   const end = left ? left.id - 1 : next
@@ -63,19 +64,22 @@ interface Choice {
   readonly latest: number
   readonly limit: number
   readonly types: readonly string[]
+  /** Resources of which nothing may be told. */
+  readonly hidden?: readonly string[]
 }
 
 /** The entries of the chosen types after one of them, in their order, and the number after which the search goes on. */
 export async function chosenEntries(
   reader: Reader,
   company: number,
-  { after, latest, limit, types }: Choice,
+  { after, latest, limit, types, hidden = [] }: Choice,
 ): Promise<{ entries: readonly Entry[]; next: number }> {
   const end = Math.min(latest, after + maxLookedAt)
+  const isTold = hidden.length > 0 ? sql`and resource not in (${join([...hidden])})` : empty
   // The types are filtered among entries found by number: an index by resource would lead through the whole journal.
   const found = await reader.all<Entry>(sql`
     select * from (${entriesBetween(company, after, end)} limit ${maxLookedAt}) looked_at
-    where ${areChosen(types)} order by id limit ${limit + 1}`)
+    where (${areChosen(types)}) ${isTold} order by id limit ${limit + 1}`)
   const left = found[limit]
   return left ? { entries: found.slice(0, limit), next: left.id - 1 } : { entries: found, next: end }
 }

@@ -3,6 +3,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { written } from '../db/written.ts'
 import type { Operation } from '../resource/operation.ts'
+import { hiddenFrom } from '../resource/resource.ts'
 import type { ServerCall } from '../server-call.ts'
 import { type EventPage, eventSchema, latestEvent, readEvents } from './events.ts'
 import { canConcern, isPattern, maxPatterns, patternAdvice } from './types.ts'
@@ -111,6 +112,7 @@ const lookMs = 2_000
 async function readOrWait(call: ServerCall, { after, limit, waitMs, types }: Question): Promise<EventPage> {
   const { db, actor, longPoll } = call
   const { company } = actor
+  const hidden = actor.role ? hiddenFrom(actor.role) : []
   const latest = await latestEvent(db, company)
   if (after !== undefined && after > latest)
     throw new Refusal('bad_request', 'There is no such event: perhaps an older backup was restored.')
@@ -118,7 +120,7 @@ async function readOrWait(call: ServerCall, { after, limit, waitMs, types }: Que
   if (waitMs === 0 || !longPoll)
     return after === undefined
       ? { events: [], next, more: false }
-      : readEvents(db, company, next, limit, types)
+      : readEvents(db, company, next, limit, types, hidden)
 
   const end = performance.now() + waitMs
   let isOver = false
@@ -127,7 +129,7 @@ async function readOrWait(call: ServerCall, { after, limit, waitMs, types }: Que
     for (;;) {
       // From here on a change is noticed: one that comes while the events are read is not missed.
       ear.forget()
-      const page = await readEvents(db, company, next, limit, types)
+      const page = await readEvents(db, company, next, limit, types, hidden)
       const leftMs = end - performance.now()
       if (page.events.length > 0 || page.more || leftMs <= 0 || isOver) return page
       next = page.next

@@ -143,6 +143,36 @@ onBothDatabases('the journal is for owners, managers and readers, with the scope
       assert.equal((await api.request(method, path, { body: {} })).status, 405, `${method} ${path}`)
 })
 
+onBothDatabases(
+  'what a role may not see of the records, it does not find in the journal either',
+  async (api) => {
+    const { item: rule } = await api.post('/v2/bank/rules', {
+      text: 'Lohn',
+      direction: 'out',
+      reason: 'Salary',
+    })
+    const contact = await api.given.contact()
+    const [manager, reader] = [await api.colleague('manager'), await api.colleague('reader')]
+    const found = async (who: Api, resource: string) =>
+      (await who.get('/v2/journal', { filter: `{"resource":"${resource}"}` })).pagination.total
+    assert.deepEqual([await found(manager, 'bank-rules'), await found(reader, 'bank-rules')], [1, 0])
+    assert.ok((await found(reader, 'contacts')) > 0)
+    const { items } = await api.get('/v2/journal', { filter: `{"resource":"bank-rules"}` })
+    assert.equal((await manager.request('GET', `/v2/journal/${items[0].id}`)).status, 200)
+    assert.equal((await reader.request('GET', `/v2/journal/${items[0].id}`)).status, 404)
+    const [all, seen] = [await manager.get('/v2/journal'), await reader.get('/v2/journal')]
+    assert.ok(seen.pagination.total < all.pagination.total)
+    const events = async (who: Api) => {
+      const answer = await who.get('/v2/events', { after: 0, limit: 1000 })
+      return [answer.next, answer.items.map(({ data }: { data: Entry }) => data.record_id)] as const
+    }
+    const [[end, told], [readerEnd, toldReader]] = [await events(manager), await events(reader)]
+    assert.equal(end, readerEnd)
+    assert.ok(told.includes(rule.id) && told.includes(contact.id))
+    assert.ok(!toldReader.includes(rule.id) && toldReader.includes(contact.id))
+  },
+)
+
 onBothDatabases('a company sees its own entries and nobody else’s', async (api) => {
   const stranger = await newCompany(api.server)
   await stranger.given.contact({ name: 'Not yours' })

@@ -1,10 +1,12 @@
 // The journal for users: who changed what, when, from where, and the values before.
 
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Role } from '../../domain/access/roles.ts'
 import { userName } from '../auth/people/user-name.ts'
 import { onRequest, optional, ownId, readonly } from '../resource/fields.ts'
 import { type Kind, kind } from '../resource/kind.ts'
 import { id, instant, oneOf, plainText, serverText } from '../resource/kinds.ts'
-import { type Resource, resource } from '../resource/resource.ts'
+import { hiddenFrom, type Resource, resource } from '../resource/resource.ts'
 
 const fields = {
   id: ownId(),
@@ -38,8 +40,15 @@ export const journalEntries: Resource<typeof fields> = resource({
   search: [],
   sort: ['-id'],
   isAppendOnly: true,
+  seenBy,
   embeds: { user_name: { ...userName, schema: () => ({ type: ['string', 'null'] }) } },
 })
+
+/** Who may not see a kind of records does not find it here either: a reader would see the salaries on the bank account. */
+function seenBy(role: Role): Sql | undefined {
+  const hidden = hiddenFrom(role)
+  return hidden.length > 0 ? sql`t.resource not in (${join([...hidden])})` : undefined
+}
 
 /** The values of a record, as they were written. */
 function recordJson(): Kind<string> {

@@ -1,6 +1,7 @@
 // A resource is a table of facts; everything the engine does follows from it. The engine knows no resource.
 
 import assert from 'node:assert/strict'
+import type { Sql } from 'sql-template-tag'
 import { may, type Permission, type Role, type Subject, seesOwnOnly } from '../../domain/access/roles.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { Problems } from '../../domain/refusal.ts'
@@ -27,6 +28,8 @@ export interface Definition<F extends Fields, Key extends string = keyof F & str
   readonly managed?: boolean
   /** The field with the user who owns the record: some roles see only their own. */
   readonly ownedBy?: Key
+  /** The condition for a row `t` to be seen by a role, where some roles do not see all. */
+  readonly seenBy?: (role: Role) => Sql | undefined
   readonly summary: string
   /** A sentence that says what the records are. */
   readonly description: string
@@ -147,6 +150,13 @@ function allows(
 /** Whether a role sees records of a resource, even if only its own. */
 export function mayView(role: Role, resource: AnyResource): boolean {
   return allows(role, 'view', resource)
+}
+
+/** The names in the journal of the records of which a role sees none. */
+export function hiddenFrom(role: Role): readonly string[] {
+  const names = known.map(({ rowsOf }) => rowsOf)
+  const seen = new Set(known.filter((one) => mayView(role, one)).map(({ rowsOf }) => rowsOf))
+  return [...new Set(names)].filter((name) => !seen.has(name))
 }
 
 /** Whether a role sees only the caller's own records. */

@@ -66,9 +66,10 @@ export function totalsOf(list: CountedList): Totals {
 /** Names everything that decides which rows are in the list. There may be many keys: a long one is replaced by its hash. */
 function keyOf({ resource, view, query }: CountedList): string {
   const { company, parent, only, language } = view
+  const role = resource.seenBy ? view.role : ''
   const { filter, words } = query
   const asked = filter || words.length > 0 ? `${language} ${JSON.stringify([words, filter], exactly)}` : ''
-  const key = `${resource.name} ${company} ${parent} ${only} ${asked}`
+  const key = `${resource.name} ${company} ${parent} ${only} ${role} ${asked}`
   return key.length > 500 ? hash('sha1', key) : key
 }
 

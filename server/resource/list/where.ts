@@ -9,11 +9,13 @@ import type { AnyResource } from '../resource.ts'
 import type { View } from '../view.ts'
 import { type Comparator, type Comparison, type Condition, isLongText, type ListQuery } from './query.ts'
 
-/** The company's records, of one parent where there is one, and of one user where no others may be seen. */
+/** The company's records, of one parent where there is one, and of one user or kind where no others may be seen. */
 export function owned(resource: AnyResource, view: View): Sql {
   const conditions = [sql`t.company_id = ${view.company}`]
   if (resource.parent) conditions.push(sql`t.${raw(resource.parent.key)} = ${view.parent}`)
   if (view.only !== undefined) conditions.push(sql`t.${raw(resource.ownedBy as string)} = ${view.only}`)
+  const seen = view.role && resource.seenBy?.(view.role)
+  if (seen) conditions.push(seen)
   return join(conditions, ' and ')
 }
 
