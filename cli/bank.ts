@@ -43,7 +43,7 @@ function importFiles(
   return withDatabase(async (db) => {
     // All resources have to be known: a payment changes its invoice.
     await import('../server/app.ts')
-    const { importFile } = await import('../server/bank/import-file.ts')
+    const { importFile, problemsOf } = await import('../server/bank/import-file.ts')
     const { id } = await chooseCompany(db, company)
     const actor = { company: id, user: await ownerOf(db, id), via: 'cli' }
     const imported: ImportedFile[] = []
@@ -57,9 +57,15 @@ function importFiles(
       } catch (error) {
         imported.push({ file, error: faultOf(error) })
       }
+    // What was missing before one file may be in a later one.
+    const told: ImportedFile[] = []
+    for (const { report, ...one } of imported) {
+      const problems = report && (await problemsOf(db, id, report.statements))
+      told.push(report && problems ? { ...one, report: { ...report, problems } } : one)
+    }
     return {
-      lines: imported.flatMap(linesOf),
-      json: { files: imported },
+      lines: told.flatMap(linesOf),
+      json: { files: told },
       failed: imported.some(({ error }) => error !== undefined),
     }
   })

@@ -4,15 +4,15 @@
 import sql from 'sql-template-tag'
 import type { Entry } from '../../domain/bank/statement.ts'
 import { ibanText, moneyText } from '../../domain/text/formats.ts'
-import type { Actor, Db, Tx } from '../db/db.ts'
+import type { Actor, Db, Reader, Tx } from '../db/db.ts'
 import type { Progress } from '../progress.ts'
-import { insert, need, update } from '../resource/write.ts'
+import { find, insert, update } from '../resource/write.ts'
 import { bankAccountOf, ownIbans } from './accounts.ts'
 import { decideAll } from './decide.ts'
 import { examine, type Summary } from './examine.ts'
 import { followGap } from './gaps.ts'
 import { type AnsweredOrder, applyReport, reportedFile } from './order-reports.ts'
-import { bankStatements } from './statements.ts'
+import { type BankStatement, bankStatements } from './statements.ts'
 import { type Compared, compareEntries, compareRest, type OpenStatement } from './store-entries.ts'
 
 /**
@@ -71,21 +71,18 @@ export async function importFile(
   const all = summaries.reduce((count, { entries }) => count + entries, 0)
   let done = 0
   const statements: ImportedStatement[] = []
-  const problems: ImportProblem[] = []
   for (const [index, summary] of summaries.entries()) {
     const storing = new StatementStore(db, actor, summary, accounts[index] as number)
     for (const entry of summary.booked.take()) {
       await storing.add(entry)
       progress(++done, all, 'entries')
     }
-    const { statement, found } = await storing.complete()
-    statements.push(statement)
-    problems.push(...found)
+    statements.push(await storing.complete())
   }
   const orders: AnsweredOrder[] = []
   for (const [index, report] of reports.entries())
     orders.push(...(await db.transaction(actor, (tx) => applyReport(tx, files[index] as number, report))))
-  return { statements, problems, orders }
+  return { statements, problems: await problemsOf(db, actor.company, statements), orders }
 }
 
 /** Stores a statement in steps. A short one is one step. */
@@ -116,22 +113,21 @@ class StatementStore {
     if (this.#waitingPayments >= this.#stepPayments) await this.#store(false)
   }
 
-  async complete(): Promise<{ statement: ImportedStatement; found: ImportProblem[] }> {
+  async complete(): Promise<ImportedStatement> {
     const { account, from, to, announced } = this.#summary
-    const found = await this.#store(true)
+    await this.#store(true)
     await this.#stored
     const id = (this.#open as OpenStatement).id
     const [added, known] = [this.#added, this.#known]
-    return { statement: { ...{ id, account, from, to, added, known, announced } }, found }
+    return { id, account, from, to, added, known, announced }
   }
 
   /** Stores what waits: in one step, or in more if a booking has many payments. The last one completes the statement. */
-  async #store(isEnd: boolean): Promise<ImportProblem[]> {
+  async #store(isEnd: boolean): Promise<void> {
     const entries = this.#waiting
     this.#waiting = []
     this.#waitingPayments = 0
     const left: Compare[] = [(...place) => compareEntries(...place, entries, this.#stepPayments)]
-    const found: ImportProblem[] = []
     for (let next = left.shift(); next; next = left.shift())
       await this.#step(next, async (tx, { id }, rest) => {
         left.push(
@@ -141,9 +137,8 @@ class StatementStore {
                 compareRest(...place, one, this.#stepPayments),
           ),
         )
-        if (isEnd && left.length === 0) found.push(...(await finish(tx, id)))
+        if (isEnd && left.length === 0) await finish(tx, id)
       })
-    return found
   }
 
   /** Runs a step until it is committed. The next one is computed while the disk stores it; the one before is on the disk then. */
@@ -201,11 +196,27 @@ async function openStatement(tx: Tx, summary: Summary, bankAccountId: number): P
   return { id, bankAccountId, format, currency, ownAccounts, isResumed, isKnown, ...claims }
 }
 
-/** Marks a statement as complete, and says what is wrong with its balances. */
-async function finish(tx: Tx, id: number): Promise<ImportProblem[]> {
+/** Marks a statement as complete, and compares its balances with those of its neighbours. */
+async function finish(tx: Tx, id: number): Promise<void> {
   await update(tx, bankStatements, id, { status: 'complete' })
   await followGap(tx, id)
-  const { account, currency, difference, gap, from } = await need(tx, bankStatements, id)
+}
+
+/** What is wrong with the balances of some statements. Asked when all are stored: a later one may be what was missing before. */
+export async function problemsOf(
+  reader: Reader,
+  company: number,
+  statements: readonly ImportedStatement[],
+): Promise<ImportProblem[]> {
+  const problems: ImportProblem[] = []
+  for (const id of new Set(statements.map((statement) => statement.id))) {
+    const stored = await find(reader, company, bankStatements, id)
+    if (stored) problems.push(...problemsIn(stored))
+  }
+  return problems
+}
+
+function problemsIn({ id, account, currency, difference, gap, from }: BankStatement): ImportProblem[] {
   const problems: ImportProblem[] = []
   const text = (amount: bigint) => moneyText(currency, amount)
   if (difference)

@@ -8,7 +8,7 @@ import { optional } from '../resource/fields.ts'
 import { id } from '../resource/kinds.ts'
 import { topicOf } from '../resource/names.ts'
 import type { Call, Operation } from '../resource/operation.ts'
-import { type ImportReport, importFile } from './import-file.ts'
+import { type ImportReport, importFile, problemsOf } from './import-file.ts'
 import { bankStatements } from './statements.ts'
 
 const count = { type: 'integer', minimum: 0 } as const
@@ -93,9 +93,10 @@ async function importSent(call: Call): Promise<string> {
     const named = files.length > 1 ? name : null
     reports.push(await naming(named, () => importFile(call.db, call.actor, sent)))
   }
+  const statements = reports.flatMap((report) => report.statements)
   return JSON.stringify({
-    statements: reports.flatMap(({ statements }) => statements),
-    problems: reports.flatMap(({ problems }) => problems),
+    statements,
+    problems: await problemsOf(call.db, call.actor.company, statements),
     orders: reports.flatMap(({ orders }) => orders),
   })
 }

@@ -59,6 +59,24 @@ onOneDatabase('a statement that came before has nothing new, also if more of it 
   assert.deepEqual(await amounts(api), [40, 40], 'it is another booking in another statement')
 })
 
+onOneDatabase('a statement that is in the same form is not missing, whatever the order', async (api) => {
+  await withAccount(api)
+  const day = (date: string, number: string, opening: bigint) =>
+    file([entry([detail(10_000n)], { servicerReference: number, bookingDate: date })], {
+      ...{ number, opening, closing: opening + 10_000n, from: date, to: date },
+    })
+  const form = new FormData()
+  for (const [date, number, opening] of [
+    ['2026-03-05', 'S-5', 30_000n],
+    ['2026-03-03', 'S-3', 10_000n],
+    ['2026-03-02', 'S-2', 0n],
+  ] as const)
+    form.append('file', new Blob([day(date, number, opening)]), `${number}.xml`)
+  const { problems } = await imported(api, form)
+  assert.equal(problems.length, 1)
+  assert.match(problems[0].message, /before 2026-03-05 is missing: the balances differ by CHF\s10.00/)
+})
+
 onOneDatabase('the notice and the statement of a booking are one entry, in any order', async (api) => {
   await withAccount(api)
   const batch = entry(

@@ -4,7 +4,9 @@ import type { ImportReport } from './import-file.ts'
 export function reportLines({ statements, problems, orders }: ImportReport): string[] {
   return [
     ...statements.map(
-      ({ account, from, to, added, known }) => `${account}, ${from} to ${to}: ${added} new, ${known} known.`,
+      ({ account, from, to, added, known }) =>
+        // A CSV may name no account.
+        `${account ? `${account}, ` : ''}${from} to ${to}: ${added} new, ${known} known.`,
     ),
     ...problems.map(({ message }) => message),
     ...orders.map(

@@ -1,6 +1,6 @@
 import { formats } from '../../domain/bank/statement.ts'
 import { bankAccounts } from '../configuration/bank-accounts.ts'
-import { created, optional, ownId, readonly } from '../resource/fields.ts'
+import { created, optional, ownId, type Row, readonly } from '../resource/fields.ts'
 import { currency, date, integer, money, oneOf, reference, text } from '../resource/kinds.ts'
 import { type Resource, resource } from '../resource/resource.ts'
 
@@ -27,6 +27,8 @@ const fields = {
   status: readonly(oneOf('reading', 'complete')),
   created: created(),
 }
+
+export type BankStatement = Row<typeof fields>
 
 export const bankStatements: Resource<typeof fields> = resource({
   name: 'bank-statements',

@@ -204,6 +204,27 @@ test('the account of a file is asked for once', async () => {
   await eventually(async () => (await api.get('/v2/bank/statements')).items[0].account, new RegExp(iban))
 })
 
+test('of several files, only a statement that none of them is counts as missing', async () => {
+  const screen = await screenOf(undefined, { language: 'de' })
+  const { page, api } = screen
+  await withAccount(api)
+  const day = (date: string, number: string, opening: bigint) =>
+    file([entry([detail(10_000n)], { servicerReference: number, bookingDate: date })], {
+      ...{ number, opening, closing: opening + 10_000n, from: date, to: date },
+    })
+  await screen.open('/bank-entries')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      bankFile('5.xml', day('2026-03-05', 'S-5', 30_000n)),
+      bankFile('3.xml', day('2026-03-03', 'S-3', 10_000n)),
+      bankFile('2.xml', day('2026-03-02', 'S-2', 0n)),
+    ])
+  await page.getByText('Saldo CHF 40.00 am 05.03.2026').waitFor()
+  await page.getByText('vor dem 05.03.2026').waitFor()
+  assert.equal(await page.getByText('vor dem 03.03.2026').count(), 0)
+})
+
 test('a dropped file is imported, entries like one are put away by a rule, and lists show more', async () => {
   const screen = await screenOf()
   const { page, api } = screen

@@ -30,7 +30,7 @@ export function useBankImport() {
     setBusy(true)
     setAsking(undefined)
     const counts = { added: 0, known: 0, accepted: 0, rejected: 0 }
-    const found: string[] = []
+    const reports: Report[] = []
     for (const [index, file] of files.entries()) {
       try {
         // What was told is told of the first one.
@@ -41,7 +41,7 @@ export function useBankImport() {
           counts.known += known
         }
         for (const { answer } of report.orders) counts[answer] += 1
-        found.push(...problemsOf(report))
+        reports.push(report)
       } catch (error) {
         if (isUnknownAccount(error)) {
           setAsking(files.slice(index))
@@ -50,7 +50,11 @@ export function useBankImport() {
         complain(error)
       }
     }
-    setProblems(found)
+    try {
+      setProblems(await problemsOf(reports))
+    } catch (error) {
+      complain(error)
+    }
     if (counts.added + counts.known > 0) tell(words.bank.added(counts.added, counts.known))
     if (counts.accepted + counts.rejected > 0) tell(words.bank.answered(counts.accepted, counts.rejected))
     await refresh()
@@ -66,10 +70,21 @@ function isUnknownAccount(error: unknown): boolean {
   return error instanceof KontorError && error.problems.some(({ key }) => key === 'bank_account_id')
 }
 
-function problemsOf({ problems, statements }: Report): string[] {
-  return problems.flatMap(({ code, statement_id }) => {
-    const statement = statements.find(({ id }) => id === statement_id)
-    return statement ? [words.bank.problems[code](ibanText(statement.account), dateText(statement.from))] : []
+const mostProblems = 100
+
+/** What is wrong with the balances of these statements, now that all files are there: what was missing before one may be in the next. */
+async function problemsOf(reports: readonly Report[]): Promise<string[]> {
+  const imported = new Set(reports.flatMap(({ statements }) => statements.map(({ id }) => id)))
+  if (imported.size === 0) return []
+  const { items } = await kontor.bankStatements.list({
+    filter: { or: [{ gap: '<0' }, { gap: '>0' }, { difference: '<0' }, { difference: '>0' }] },
+    sort: '-id',
+    limit: mostProblems,
+  })
+  const told = items.filter(({ id }) => imported.has(id))
+  return told.flatMap(({ account, from, gap, difference }) => {
+    const codes = [...(difference ? ['difference' as const] : []), ...(gap ? ['gap' as const] : [])]
+    return codes.map((code) => words.bank.problems[code](ibanText(account), dateText(from)))
   })
 }
 
