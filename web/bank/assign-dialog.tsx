@@ -11,7 +11,7 @@ import { DateField } from '../fields/date-field.tsx'
 import { FormDialog } from '../fields/form-dialog.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { useUsualVatRate, VatRateField } from '../fields/vat-rate-field.tsx'
-import { amountText, today } from '../parts/format.ts'
+import { amountText, dateText, today } from '../parts/format.ts'
 import { choiceLabel } from '../parts/labels.ts'
 import { sentenceOf } from '../parts/problems.ts'
 import { isVatLiable } from '../start.ts'
@@ -86,7 +86,10 @@ export function AssignDialog({ entry, onClose }: DecisionDialogProps) {
         </p>
       )}
       {isClosed && (
-        <DateField label={words.fields.date} value={date} onChange={setDate} width="half" isRequired />
+        <>
+          <p>{texts.closedDay(dateText(entry.date))}</p>
+          <DateField label={words.fields.date} value={date} onChange={setDate} width="half" isRequired />
+        </>
       )}
       <OpenItems entry={entry} taken={parts.map(({ item }) => item)} onTake={take} />
     </FormDialog>

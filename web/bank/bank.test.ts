@@ -324,6 +324,7 @@ test('a payment of a closed period is recorded on the day that the user says', a
   await row.getByRole('button', { name: 'Assign' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: `Invoice ${invoice.number}` }).click()
+  await dialog.getByText('The books of 02.03.2026 are closed.').waitFor()
   const date = dialog.getByRole('textbox', { name: 'Date' })
   await screen.expectSound()
   await date.fill('31.03.2026')

@@ -90,6 +90,8 @@ export default {
   toAssign: (amount: string) => `Noch ${amount} zuzuordnen`,
   tooMuch: (amount: string) => `${amount} zu viel zugeordnet`,
   complete: 'Alles ist zugeordnet.',
+  closedDay: (date: string) =>
+    `Die Bücher vom ${date} sind abgeschlossen. An welchem Tag soll die Zahlung verbucht werden?`,
   leaveOut: (number: string) => `${number} entfernen`,
   amountOf: (number: string) => `Betrag für ${number}`,
   invoiceAmount: (currency: string) => `Bezahlt in ${currency}`,

@@ -85,6 +85,7 @@ export default {
   toAssign: (amount: string) => `${amount} left to assign`,
   tooMuch: (amount: string) => `${amount} too much assigned`,
   complete: 'Everything is assigned.',
+  closedDay: (date: string) => `The books of ${date} are closed. On which day is the payment to be recorded?`,
   leaveOut: (number: string) => `Remove ${number}`,
   amountOf: (number: string) => `Amount for ${number}`,
   invoiceAmount: (currency: string) => `Paid in ${currency}`,

@@ -88,6 +88,8 @@ export default {
   toAssign: (amount: string) => `Encore ${amount} à affecter`,
   tooMuch: (amount: string) => `${amount} affecté en trop`,
   complete: 'Tout est affecté.',
+  closedDay: (date: string) =>
+    `Les comptes du ${date} sont clôturés. Quel jour le paiement doit-il être comptabilisé ?`,
   leaveOut: (number: string) => `Retirer ${number}`,
   amountOf: (number: string) => `Montant pour ${number}`,
   invoiceAmount: (currency: string) => `Payé en ${currency}`,

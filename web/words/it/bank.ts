@@ -88,6 +88,7 @@ export default {
   toAssign: (amount: string) => `Ancora ${amount} da assegnare`,
   tooMuch: (amount: string) => `${amount} assegnato in eccesso`,
   complete: 'Tutto è assegnato.',
+  closedDay: (date: string) => `I conti del ${date} sono chiusi. In quale giorno va registrato il pagamento?`,
   leaveOut: (number: string) => `Rimuovi ${number}`,
   amountOf: (number: string) => `Importo per ${number}`,
   invoiceAmount: (currency: string) => `Pagato in ${currency}`,
