@@ -30,6 +30,8 @@ export interface OpenDocument {
   readonly reference: string | null
   /** Those of its running number, which are printed but not stored. */
   readonly runningReferences?: readonly string[]
+  /** Whether its number is the running number of an invoice that can no longer be paid: the creditor reference is printed on that one. */
+  readonly isNumberPrinted?: boolean
   readonly cashDiscount: { readonly amount: Minor; readonly until: string } | null
 }
 
@@ -108,7 +110,7 @@ function inOtherCurrencies(
   )
   const [isReferred, isMentioned] = [
     (invoice: OpenDocument) => named.has(invoice),
-    (invoice: OpenDocument) => mentions(payment.message, invoice.number),
+    (invoice: OpenDocument) => isNumbered(payment, invoice.number),
   ]
   const proposed = (invoice: OpenDocument, reason: Reason): Proposal => ({
     certainty: 'likely',
@@ -142,7 +144,7 @@ function weight(reasons: readonly Reason[]): number {
 
 function signsOf(payment: BankPayment, document: OpenDocument, { payers }: MatchOptions): Reason[] {
   const reasons: Reason[] = []
-  if (mentions(payment.message, document.number)) reasons.push('number')
+  if (isNumbered(payment, document.number)) reasons.push('number')
   if (payers.has(document.contactId)) reasons.push('payer')
   if (isSameName(payment.name ?? payment.message, document.contactName)) reasons.push('name')
   if (isAsked(payment, document)) reasons.push('amount')
@@ -169,7 +171,9 @@ export function byReference(invoices: readonly OpenDocument[]): Map<string, read
   const printed = inGroups(invoices, ({ reference, runningReferences = [] }) => [
     ...[reference, ...runningReferences],
   ])
-  const numbered = inGroups(invoices, ({ number }) => [creditorReference(number)])
+  const numbered = inGroups(invoices, ({ number, isNumberPrinted }) =>
+    isNumberPrinted ? [] : [creditorReference(number)],
+  )
   return new Map([...numbered, ...printed])
 }
 
@@ -186,6 +190,17 @@ function inGroups(
       else groups.set(reference, [invoice])
     }
   return groups
+}
+
+/** Whether a payment names the number of a document, in its message or as a creditor reference. */
+export function isNumbered(
+  { message, reference }: Pick<BankPayment, 'message' | 'reference'>,
+  number: string,
+): boolean {
+  return (
+    mentions(message, number) ||
+    (reference?.startsWith('RF') === true && creditorReference(number) === reference)
+  )
 }
 
 /** A number stands alone in a message: 10042 is not in 100425. */

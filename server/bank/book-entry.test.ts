@@ -95,6 +95,27 @@ onBothDatabases('the reference that is printed on an invoice without a slip find
   assert.deepEqual(await invoiceOf(api, second), ['PP', 30])
 })
 
+onOneDatabase(
+  'the reference of an invoice that is cancelled books no other one with that number',
+  async (api) => {
+    await withAccount(api)
+    const reference = creditorReference(String(firstReference)) as string
+    const printed = await invoiceOver(api, 40)
+    const other = await invoiceOver(api, 90, { number: String(firstReference) })
+    await api.patch(`/v2/receivables/invoices/${printed.id}/change-status`, { status: 'C' })
+    await pay(api, [detail(40_000n, { name: 'Jemand', reference })])
+    assert.deepEqual(await invoiceOf(api, other), ['S', 0])
+    const { status, proposals } = await lastEntry(api)
+    assert.deepEqual(
+      [status, proposals[0].reasons, proposals[0].allocations[0].number],
+      [...['proposed', ['number'], other.number]],
+    )
+    // With its exact amount, it is booked as with the number in the message.
+    await pay(api, [detail(90_000n, { name: 'Jemand', reference })])
+    assert.deepEqual(await invoiceOf(api, other), ['P', 90])
+  },
+)
+
 onOneDatabase('numbers in a message may be separated by any sign', async (api) => {
   await withAccount(api)
   const first = await invoiceOver(api, 60)

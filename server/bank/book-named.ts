@@ -1,6 +1,6 @@
 // Payments that name their invoice by its reference or its number: most of a large file. They are booked together, in few statements.
 
-import { byReference, mentions, type OpenDocument, proposalsFor } from '../../domain/bank/match.ts'
+import { byReference, isNumbered, type OpenDocument, proposalsFor } from '../../domain/bank/match.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { closedUntil } from '../receivables/issue/closed-until.ts'
@@ -74,5 +74,5 @@ function mentioned(entry: NewEntry, byNumber: NamedInvoices['byNumber']): OpenDo
   return numbersIn(entry)
     .map((number) => byNumber.get(number))
     .filter((invoice) => invoice !== undefined)
-    .filter(({ open, number }) => open > 0n && mentions(entry.message, number))
+    .filter(({ open, number }) => open > 0n && isNumbered(entry, number))
 }

@@ -59,10 +59,21 @@ export async function candidatesFor(
   ]
   const invoices = signs.length === 0 ? [] : await invoicesWith(tx, signs)
   const notes = isIn ? [] : await creditNotesWith(tx, entry, numbers)
+  const printed = await unpayable(tx, running)
   return [
-    ...invoices.map((row) => documentOf(row, 'invoice', customers)),
-    ...notes.map((row) => documentOf(row, 'credit_note', customers)),
+    ...invoices.map((row) => documentOf(row, 'invoice', customers, printed)),
+    ...notes.map((row) => documentOf(row, 'credit_note', customers, printed)),
   ]
+}
+
+/** Those of some running numbers whose invoices can not be paid, such as cancelled ones. */
+async function unpayable(tx: Tx, running: readonly number[]): Promise<ReadonlySet<string>> {
+  if (running.length === 0) return new Set()
+  const rows = await tx.all<{ running: number }>(sql`
+    select running_number as running from invoices
+    where company_id = ${tx.actor.company} and running_number in (${join([...running])})
+      and status not in (${join([...payable])})`)
+  return new Set(rows.map((row) => String(row.running)))
 }
 
 /** Those with one of these signs, the oldest first; of each sign, paid ones only where there is room. */
@@ -100,8 +111,11 @@ export async function namedInvoices(tx: Tx, entries: readonly NewEntry[]): Promi
   )
   const isPayable = new Set<string>(payable)
   const open = rows.filter(({ status, issued }) => isPayable.has(status) && issued !== null)
+  const printed = new Set(
+    rows.filter(({ status }) => !isPayable.has(status)).map((row) => String(row.running)),
+  )
   const single = new Map(open.map((row) => [row.id, row]))
-  return [...single.values()].map((row) => documentOf(row, 'invoice', customers))
+  return [...single.values()].map((row) => documentOf(row, 'invoice', customers, printed))
 }
 
 function creditNotesWith(tx: Tx, entry: BankEntry, numbers: readonly string[]): Promise<Row[]> {
@@ -148,7 +162,12 @@ function runningReferences({ running, reference }: Row, customers: readonly stri
   return [...(creditor ? [creditor] : []), ...qr]
 }
 
-function documentOf(row: Row, kind: OpenDocument['kind'], customers: readonly string[]): OpenDocument {
+function documentOf(
+  row: Row,
+  kind: OpenDocument['kind'],
+  customers: readonly string[],
+  printed: ReadonlySet<string>,
+): OpenDocument {
   const { id, number, contact_id, contact_name, currency, reference, rate, until } = row
   const cashDiscount =
     rate !== null && until !== null
@@ -157,6 +176,7 @@ function documentOf(row: Row, kind: OpenDocument['kind'], customers: readonly st
   return {
     ...{ kind, id, number, contactId: contact_id, contactName: contact_name, currency, reference },
     ...{ open: BigInt(row.open), cashDiscount, runningReferences: runningReferences(row, customers) },
+    isNumberPrinted: printed.has(number),
   }
 }
 
