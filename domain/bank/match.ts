@@ -93,7 +93,10 @@ function incoming(
   const [first] = several
   // Several numbers in the message say that it is for several invoices.
   if (first?.certainty === 'sure') return [first, ...singles.map(likely)].slice(0, most)
-  return [...singles, ...several].slice(0, most)
+  // Somebody may pay twice: the money is too much then, and theirs.
+  const paid = invoices.filter((invoice) => invoice.open <= 0n && isNumbered(payment, invoice.number))
+  const again = paid.map((invoice) => single(payment, invoice, ['number'], false, options))
+  return [...singles, ...several, ...again].slice(0, most)
 }
 
 /**

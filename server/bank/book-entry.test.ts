@@ -116,6 +116,20 @@ onOneDatabase(
   },
 )
 
+onOneDatabase('a payment that names an invoice that is paid already is proposed as too much', async (api) => {
+  await withAccount(api)
+  const invoice = await invoiceOver(api, 40)
+  const message = `Rechnung ${invoice.number}`
+  await pay(api, [detail(40_000n, { name: 'Jemand', message })])
+  await pay(api, [detail(40_000n, { name: 'Jemand', message: `${message} noch einmal` })])
+  const { id, status, proposals } = await lastEntry(api)
+  const [{ certainty, reasons, difference, allocations }] = proposals
+  assert.deepEqual([status, certainty, reasons, difference], ['proposed', 'likely', ['number'], 'over'])
+  assert.equal(allocations[0].invoice_id, invoice.id)
+  await api.patch(`${entryPath({ id })}/book`, {})
+  assert.deepEqual(await invoiceOf(api, invoice), ['P', 80])
+})
+
 onOneDatabase('numbers in a message may be separated by any sign', async (api) => {
   await withAccount(api)
   const first = await invoiceOver(api, 60)
