@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Refusal, sentencesOf } from '../domain/refusal.ts'
 import { chooseCompany, ownerOf } from '../server/auth/people/companies.ts'
-import type { ImportReport } from '../server/bank/import-file.ts'
-import { reportLines } from '../server/bank/report-lines.ts'
+import type { ImportReport } from '../server/bank/import/import-file.ts'
+import { reportLines } from '../server/bank/import/report-lines.ts'
 import { type Command, companyOption, type Result, withDatabase } from './command.ts'
 import { withProgress } from './progress.ts'
 
@@ -43,7 +43,7 @@ function importFiles(
   return withDatabase(async (db) => {
     // All resources have to be known: a payment changes its invoice.
     await import('../server/app.ts')
-    const { importFile, problemsOf } = await import('../server/bank/import-file.ts')
+    const { importFile, problemsOf } = await import('../server/bank/import/import-file.ts')
     const { id } = await chooseCompany(db, company)
     const actor = { company: id, user: await ownerOf(db, id), via: 'cli' }
     const imported: ImportedFile[] = []

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import sql, { raw } from 'sql-template-tag'
 import { operations } from '../server/app.ts'
-import { paymentOrders } from '../server/bank/payment-orders.ts'
+import { paymentOrders } from '../server/bank/orders/payment-orders.ts'
 import type { OperationFacts } from '../server/resource/operation.ts'
 import { type Answer, type DatabaseName, newCompany, ownServers, serverOn, withOneDatabase } from './api.ts'
 import { withoutChange } from './separation-rows.ts'

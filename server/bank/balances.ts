@@ -10,7 +10,7 @@ import { topicOf } from '../resource/names.ts'
 import type { Operation } from '../resource/operation.ts'
 import { jsonOf } from '../resource/records.ts'
 import { rowsAnswer, rowsSchema } from '../resource/report.ts'
-import { balancedStatements } from './gaps.ts'
+import { balancedStatements } from './import/gaps.ts'
 import { bankStatements } from './statements.ts'
 
 const fields = {

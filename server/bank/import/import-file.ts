@@ -1,0 +1,233 @@
+// Takes in a file of a bank. It is read to its end first, so that a bad one changes nothing; then it is stored in steps, each a transaction, so
+// that others get their turn. After a crash the same file is sent again: what is stored is known.
+
+import sql from 'sql-template-tag'
+import type { Entry } from '../../../domain/bank/statement.ts'
+import { ibanText, moneyText } from '../../../domain/text/formats.ts'
+import type { Actor, Db, Reader, Tx } from '../../db/db.ts'
+import type { Progress } from '../../progress.ts'
+import { find, insert, update } from '../../resource/write.ts'
+import { bankAccountOf, ownIbans } from '../accounts.ts'
+import { decideAll } from '../entries/decide.ts'
+import { type AnsweredOrder, applyReport, reportedFile } from '../orders/order-reports.ts'
+import { type BankStatement, bankStatements } from '../statements.ts'
+import { examine, type Summary } from './examine.ts'
+import { followGap } from './gaps.ts'
+import { type Compared, compareEntries, compareRest, type OpenStatement } from './store-entries.ts'
+
+/**
+ * So many payments are stored and decided about in one transaction: together they cost less than each alone, and others write in between. Those
+ * that are hard to decide about make the steps shorter.
+ */
+const [fewestPayments, mostPayments] = [5, 200]
+const stepMs = 80
+
+export interface ImportOrder {
+  readonly bytes: Uint8Array
+  /** The bank account of statements whose account is not known yet. */
+  readonly bankAccountId: number | null
+}
+
+export interface ImportReport {
+  readonly statements: readonly ImportedStatement[]
+  readonly problems: readonly ImportProblem[]
+  /** Payment orders that the bank has accepted or rejected. */
+  readonly orders: readonly AnsweredOrder[]
+}
+
+export interface ImportedStatement {
+  readonly id: number
+  readonly account: string
+  readonly from: string
+  readonly to: string
+  /** Entries that are new, those that were known, and those that the bank has only announced. */
+  readonly added: number
+  readonly known: number
+  readonly announced: number
+}
+
+export interface ImportProblem {
+  readonly code: 'difference' | 'gap'
+  readonly statement_id: number
+  readonly message: string
+}
+
+export async function importFile(
+  db: Db,
+  actor: Actor,
+  { bytes, bankAccountId }: ImportOrder,
+  progress: Progress = () => {},
+): Promise<ImportReport> {
+  const company = await db.get<{ currency: string }>(
+    sql`select currency from companies where id = ${actor.company}`,
+  )
+  const { statements: summaries, reports } = await examine(bytes, company?.currency ?? 'CHF')
+  const files: number[] = []
+  for (const report of reports) files.push(await reportedFile(db, actor.company, report))
+  const accounts: number[] = []
+  for (const { account } of summaries)
+    accounts.push(await bankAccountOf(db, actor.company, account, bankAccountId))
+
+  const all = summaries.reduce((count, { entries }) => count + entries, 0)
+  let done = 0
+  const statements: ImportedStatement[] = []
+  for (const [index, summary] of summaries.entries()) {
+    const storing = new StatementStore(db, actor, summary, accounts[index] as number)
+    for (const entry of summary.booked.take()) {
+      await storing.add(entry)
+      progress(++done, all, 'entries')
+    }
+    statements.push(await storing.complete())
+  }
+  const orders: AnsweredOrder[] = []
+  for (const [index, report] of reports.entries())
+    orders.push(...(await db.transaction(actor, (tx) => applyReport(tx, files[index] as number, report))))
+  return { statements, problems: await problemsOf(db, actor.company, statements), orders }
+}
+
+/** Stores a statement in steps. A short one is one step. */
+class StatementStore {
+  readonly #db: Db
+  readonly #actor: Actor
+  readonly #summary: Summary
+  readonly #bankAccountId: number
+  #open: OpenStatement | undefined
+  #waiting: Entry[] = []
+  #waitingPayments = 0
+  #stepPayments = mostPayments
+  #added = 0
+  #known = 0
+  /** Resolves when the last step is on the disk. */
+  #stored: Promise<void> = Promise.resolve()
+
+  constructor(db: Db, actor: Actor, summary: Summary, bankAccountId: number) {
+    this.#db = db
+    this.#actor = actor
+    this.#summary = summary
+    this.#bankAccountId = bankAccountId
+  }
+
+  async add(entry: Entry): Promise<void> {
+    this.#waiting.push(entry)
+    this.#waitingPayments += entry.details.length
+    if (this.#waitingPayments >= this.#stepPayments) await this.#store(false)
+  }
+
+  async complete(): Promise<ImportedStatement> {
+    const { account, from, to, announced } = this.#summary
+    await this.#store(true)
+    await this.#stored
+    const id = (this.#open as OpenStatement).id
+    const [added, known] = [this.#added, this.#known]
+    return { id, account, from, to, added, known, announced }
+  }
+
+  /** Stores what waits: in one step, or in more if a booking has many payments. The last one completes the statement. */
+  async #store(isEnd: boolean): Promise<void> {
+    const entries = this.#waiting
+    this.#waiting = []
+    this.#waitingPayments = 0
+    const left: Compare[] = [(...place) => compareEntries(...place, entries, this.#stepPayments)]
+    for (let next = left.shift(); next; next = left.shift())
+      await this.#step(next, async (tx, { id }, rest) => {
+        left.push(
+          ...rest.map(
+            (one): Compare =>
+              (...place) =>
+                compareRest(...place, one, this.#stepPayments),
+          ),
+        )
+        if (isEnd && left.length === 0) await finish(tx, id)
+      })
+  }
+
+  /** Runs a step until it is committed. The next one is computed while the disk stores it; the one before is on the disk then. */
+  async #step(
+    compare: Compare,
+    then: (tx: Tx, open: OpenStatement, rest: Compared['rest']) => Promise<void>,
+  ): Promise<void> {
+    const before = this.#stored
+    const { promise: committed, resolve } = Promise.withResolvers<void>()
+    this.#stored = this.#db.transaction(this.#actor, async (tx) => {
+      tx.whenCommitted(resolve)
+      const begin = performance.now()
+      this.#open ??= await openStatement(tx, this.#summary, this.#bankAccountId)
+      const { fresh, again, added, known, rest } = await compare(tx, this.#open)
+      await decideAll(tx, this.#db, fresh, again)
+      this.#added += added
+      this.#known += known
+      const payments = fresh.length + again.length
+      if (payments > 0) this.#stepPayments = paymentsWithin(stepMs, payments, performance.now() - begin)
+      await then(tx, this.#open, rest)
+    })
+    await Promise.race([committed, this.#stored])
+    await before
+  }
+}
+
+type Compare = (tx: Tx, open: OpenStatement) => Promise<Compared>
+
+/** How many payments take this long, if some of them have taken so long. */
+function paymentsWithin(ms: number, payments: number, tookMs: number): number {
+  return Math.max(fewestPayments, Math.min(mostPayments, Math.floor((payments * ms) / tookMs)))
+}
+
+/** The stored statement, if the same one came before, or a new one. */
+async function openStatement(tx: Tx, summary: Summary, bankAccountId: number): Promise<OpenStatement> {
+  const { account, format, number, currency, from, to, opening, closing, entries, sum } = summary
+  const stored = await tx.get<{ id: number; status: string }>(sql`
+    select id, status from bank_statements
+    where company_id = ${tx.actor.company} and bank_account_id = ${bankAccountId} and account = ${account}
+      and format = ${format} and number = ${number} and "from" = ${from} and "to" = ${to} and entry_count = ${entries}
+      and coalesce(opening_balance, 0) = ${opening ?? 0n} and coalesce(closing_balance, 0) = ${closing ?? 0n}`)
+  const id =
+    stored?.id ??
+    (await insert(tx, bankStatements, {
+      ...{ bank_account_id: bankAccountId, account, format, number, currency, from, to },
+      ...{ opening_balance: opening, closing_balance: closing, entry_count: entries, status: 'reading' },
+      difference: opening === null || closing === null ? null : closing - opening - sum,
+      gap: null,
+    }))
+  const isResumed = stored?.status === 'reading'
+  // Without a number, it may be another part of the same days.
+  const isKnown = stored?.status === 'complete' && number !== ''
+  const ownAccounts = new Set([account, ...(await ownIbans(tx, tx.actor.company))])
+  const claims = { claimedBatches: new Set<number>(), claimedRows: new Set<number>() }
+  return { id, bankAccountId, format, currency, ownAccounts, isResumed, isKnown, ...claims }
+}
+
+/** Marks a statement as complete, and compares its balances with those of its neighbours. */
+async function finish(tx: Tx, id: number): Promise<void> {
+  await update(tx, bankStatements, id, { status: 'complete' })
+  await followGap(tx, id)
+}
+
+/** What is wrong with the balances of some statements. Asked when all are stored: a later one may be what was missing before. */
+export async function problemsOf(
+  reader: Reader,
+  company: number,
+  statements: readonly ImportedStatement[],
+): Promise<ImportProblem[]> {
+  const problems: ImportProblem[] = []
+  for (const id of new Set(statements.map((statement) => statement.id))) {
+    const stored = await find(reader, company, bankStatements, id)
+    if (stored) problems.push(...problemsIn(stored))
+  }
+  return problems
+}
+
+function problemsIn({ id, account, currency, difference, gap, from }: BankStatement): ImportProblem[] {
+  const problems: ImportProblem[] = []
+  const text = (amount: bigint) => moneyText(currency, amount)
+  if (difference)
+    problems.push({
+      ...{ code: 'difference', statement_id: id },
+      message: `The balances of the statement from ${from} of ${ibanText(account)} differ by ${text(difference)} from its entries.`,
+    })
+  if (gap)
+    problems.push({
+      ...{ code: 'gap', statement_id: id },
+      message: `A statement of ${ibanText(account)} before ${from} is missing: the balances differ by ${text(gap)}.`,
+    })
+  return problems
+}
