@@ -121,7 +121,7 @@ test('a craftsman sends a first invoice with its QR-bill from a phone, in at mos
     ['City', 'Landiswil'],
     ['E-mail', 'info@sonnenrain.example'],
   ] as const)
-    await type(dialog.getByRole('textbox', { name: field }).first(), value)
+    await type(dialog.getByLabel(field).first(), value)
   await tap(dialog.getByRole('button', { name: 'Create' }))
   await dialog.waitFor({ state: 'detached' })
   await type(page.getByLabel('Name, item 1'), 'Fassade streichen')
