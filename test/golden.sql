@@ -23,7 +23,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 5) page
-    join units t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from units
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -53,7 +56,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.contact_id = $4 and t."city_folded" like $5
       order by s0, s1
       limit 100) page
-    join addresses t on t.company_id = $6 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from addresses
+      where company_id = $6 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -83,7 +89,10 @@ with state(version) as (select value
       where t.company_id = $3 and ((t."date" >= $4 and t."user_id" = $5) or (t."time_start" <> $6 and t."id" is null))
       order by s0, s1 desc, s2
       limit 100) page
-    join working_hours t on t.company_id = $7 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from working_hours
+      where company_id = $7 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1 desc, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -132,7 +141,10 @@ with state(version) as (select value
       where t.company_id = $7 and t.search like $8 and (t.search like $9 or t.search like $10)
       order by relevance, s0, s1
       limit 100) page
-    join contacts t on t.company_id = $11 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from contacts
+      where company_id = $11 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by relevance, s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -178,7 +190,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
       limit 20 offset $4) page
-    join invoices t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from invoices
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -208,7 +223,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.contact_id = $4
       order by s0 nulls first, s1
       limit 100) page
-    join accounts t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from accounts
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 nulls first, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -262,7 +280,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join activities t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from activities
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -316,7 +337,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.contact_id = $4
       order by s0, s1
       limit 100) page
-    join addresses t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from addresses
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -370,7 +394,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join bank_accounts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from bank_accounts
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -424,7 +451,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.bank_entry_id = $4
       order by s0, s1
       limit 100) page
-    join bank_bookings t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from bank_bookings
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -469,7 +499,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join bank_entries t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from bank_entries
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -518,7 +551,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join bank_rules t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from bank_rules
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -576,7 +612,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join bank_statements t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from bank_statements
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -621,7 +660,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join clients t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from clients
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -671,7 +713,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join closed_periods t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from closed_periods
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -725,7 +770,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join connected_apps t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from connected_apps
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -774,7 +822,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join contact_groups t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from contact_groups
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -832,7 +883,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join contacts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from contacts
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -886,7 +940,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join cost_units t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from cost_units
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -940,7 +997,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
       limit 100) page
-    join credit_notes t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from credit_notes
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -994,7 +1054,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1, s2
       limit 100) page
-    join custom_fields t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from custom_fields
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1048,7 +1111,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join customer_responses t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from customer_responses
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1093,7 +1159,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
       limit 100) page
-    join delivery_notes t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from delivery_notes
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1147,7 +1216,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1, s2, s3
       limit 100) page
-    join document_texts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from document_texts
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2, s3)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1201,7 +1273,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
       limit 100) page
-    join efforts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from efforts
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1255,7 +1330,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1, s2
       limit 100) page
-    join exchange_rates t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from exchange_rates
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1309,7 +1387,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join invitations t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from invitations
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1354,7 +1435,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.invoice_id = $4
       order by s0, s1
       limit 100) page
-    join invoice_reminders t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from invoice_reminders
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1415,7 +1499,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
       limit 100) page
-    join invoices t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from invoices
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1485,7 +1572,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 nulls first, s1
       limit 100) page
-    join isrs t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from isrs
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 nulls first, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1539,7 +1629,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join journal t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from journal
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1584,7 +1677,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join layouts t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from layouts
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1638,7 +1734,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 nulls first, s1
       limit 100) page
-    join letters t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from letters
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 nulls first, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1712,7 +1811,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1, s2
       limit 100) page
-    join memberships t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from memberships
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1776,7 +1878,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
       limit 100) page
-    join offers t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from offers
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1832,7 +1937,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
       limit 100) page
-    join order_confirmations t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from order_confirmations
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1886,7 +1994,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join outbox t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from outbox
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1931,7 +2042,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join papers t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from papers
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -1976,7 +2090,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join payment_files t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from payment_files
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2021,7 +2138,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join payment_orders t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from payment_orders
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2075,7 +2195,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.invoice_id = $4
       order by s0 desc, s1 desc
       limit 100) page
-    join payments t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from payments
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2129,7 +2252,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.contact_id = $4
       order by s0, s1
       limit 100) page
-    join people t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from people
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2183,7 +2309,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join personal_tokens t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from personal_tokens
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2237,7 +2366,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join product_categories t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from product_categories
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2295,7 +2427,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join products t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from products
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2349,7 +2484,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join projects t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from projects
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2403,7 +2541,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.recurring_invoice_id = $4
       order by s0 desc, s1 desc
       limit 100) page
-    join recurring_invoice_runs t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from recurring_invoice_runs
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2448,7 +2589,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc
       limit 100) page
-    join recurring_invoices t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from recurring_invoices
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2502,7 +2646,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.credit_note_id = $4
       order by s0 desc, s1 desc
       limit 100) page
-    join refunds t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from refunds
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2556,7 +2703,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join reminders t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from reminders
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2610,7 +2760,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join saved_views t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from saved_views
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2668,7 +2821,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join service_categories t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from service_categories
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2726,7 +2882,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join services t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from services
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2780,7 +2939,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join signatures t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from signatures
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2834,7 +2996,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1, s2
       limit 100) page
-    join units t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from units
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1, s2)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2888,7 +3053,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
       limit 100) page
-    join vat_rates t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from vat_rates
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2942,7 +3110,10 @@ with state(version) as (select value
       where t.company_id = $3 and t.webhook_id = $4
       order by s0 desc, s1 desc
       limit 100) page
-    join webhook_deliveries t on t.company_id = $5 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from webhook_deliveries
+      where company_id = $5 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc)
     from items) end as items, (select version
     from state) as version, bytes
@@ -2987,7 +3158,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0, s1
       limit 100) page
-    join webhooks t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from webhooks
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0, s1)
     from items) end as items, (select version
     from state) as version, bytes
@@ -3037,7 +3211,10 @@ with state(version) as (select value
       where t.company_id = $3
       order by s0 desc, s1 desc, s2 desc
       limit 100) page
-    join working_hours t on t.company_id = $4 and t.id = page.row_key) select case when bytes <= 32000000 then (select string_agg(item, ','
+    cross join lateral ( select *
+      from working_hours
+      where company_id = $4 and id = page.row_key
+      limit 1) t) select case when bytes <= 32000000 then (select string_agg(item, ','
       order by s0 desc, s1 desc, s2 desc)
     from items) end as items, (select version
     from state) as version, bytes

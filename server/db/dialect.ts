@@ -365,10 +365,12 @@ function sqliteItems({ table, company, object, page }: ItemParts): Sql {
     where t.rowid = page.row_key and t.company_id = ${company}`
 }
 
+/** `limit 1` says that an id has one row. PostgreSQL would guess it from the size of the company, and plan each list anew. */
 function postgresItems({ table, company, object, page }: ItemParts): Sql {
   return sql`
     select ${raw(object)}::text as item, page.*
-    from (${page}) page join ${raw(table)} t on t.company_id = ${company} and t.id = page.row_key`
+    from (${page}) page cross join lateral (
+      select * from ${raw(table)} where company_id = ${company} and id = page.row_key limit 1) t`
 }
 
 function escapeLike(text: string): string {
