@@ -252,16 +252,13 @@ async function forgetAgreement(db: Db): Promise<void> {
 
 onBothDatabases('of several servers one makes the backup of a day', async ({ server: { db } }) => {
   await forgetAgreement(db)
-  const [here, there] = ['here', 'there'].map((name) =>
-    agreedInDatabase(db, join(dirname(temporaryFile()), name)),
-  ) as [BackupOfDay, BackupOfDay]
-  const at = (servers: BackupOfDay, day: string, time: string) =>
-    servers.claim(`${day} ${time}`, new Date(`${day}T${time}Z`))
+  const servers = ['here', 'there'].map((name) => agreedInDatabase(db, join(dirname(temporaryFile()), name)))
+  const at = (one: BackupOfDay, day: string, time: string) =>
+    one.claim(`${day} ${time}`, new Date(`${day}T${time}Z`))
 
-  assert.deepEqual(await Promise.all([here, there].map((one) => at(one, '2026-11-15', '10:00:00'))), [
-    true,
-    false,
-  ])
+  const claimed = await Promise.all(servers.map((one) => at(one, '2026-11-15', '10:00:00')))
+  assert.deepEqual(claimed.toSorted(), [false, true])
+  const [here, there] = (claimed[0] ? servers : servers.toReversed()) as [BackupOfDay, BackupOfDay]
   await here.made('2026-11-15')
   assert.equal(await at(there, '2026-11-15', '20:00:00'), false)
   // Who made the last one goes first, and makes it again if it has lost its file.
