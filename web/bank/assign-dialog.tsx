@@ -87,7 +87,7 @@ export function AssignDialog({ entry, onClose }: DecisionDialogProps) {
       )}
       {isClosed && (
         <>
-          <p>{texts.closedDay(dateText(entry.date))}</p>
+          <p className={css.why}>{texts.closedDay(dateText(entry.date))}</p>
           <DateField label={words.fields.date} value={date} onChange={setDate} width="half" isRequired />
         </>
       )}
