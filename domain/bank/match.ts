@@ -30,8 +30,8 @@ export interface OpenDocument {
   readonly reference: string | null
   /** Those of its running number, which are printed but not stored. */
   readonly runningReferences?: readonly string[]
-  /** Whether its number is the running number of an invoice that can no longer be paid: the creditor reference is printed on that one. */
-  readonly isNumberPrinted?: boolean
+  /** Whether the creditor reference of its number is printed on another invoice, which can no longer be paid. */
+  readonly isReferenceOfAnother?: boolean
   readonly cashDiscount: { readonly amount: Minor; readonly until: string } | null
 }
 
@@ -174,8 +174,8 @@ export function byReference(invoices: readonly OpenDocument[]): Map<string, read
   const printed = inGroups(invoices, ({ reference, runningReferences = [] }) => [
     ...[reference, ...runningReferences],
   ])
-  const numbered = inGroups(invoices, ({ number, isNumberPrinted }) =>
-    isNumberPrinted ? [] : [creditorReference(number)],
+  const numbered = inGroups(invoices, ({ number, isReferenceOfAnother }) =>
+    isReferenceOfAnother ? [] : [creditorReference(number)],
   )
   return new Map([...numbered, ...printed])
 }

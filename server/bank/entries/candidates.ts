@@ -176,7 +176,7 @@ function documentOf(
   return {
     ...{ kind, id, number, contactId: contact_id, contactName: contact_name, currency, reference },
     ...{ open: BigInt(row.open), cashDiscount, runningReferences: runningReferences(row, customers) },
-    isNumberPrinted: printed.has(number),
+    isReferenceOfAnother: printed.has(number),
   }
 }
 
