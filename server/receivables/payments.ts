@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import sql, { join } from 'sql-template-tag'
+import { stockEffects } from '../../domain/documents/stock.ts'
 import { checkDecimals, hasThousandths, needUnits } from '../../domain/money/currency-units.ts'
 import { exchanged } from '../../domain/money/exchange.ts'
 import { channels } from '../../domain/payment/channels.ts'
@@ -25,9 +26,10 @@ import {
   setOnce,
 } from '../resource/fields.ts'
 import { currency, date, id, longText, money, oneOf, payable, reference, text } from '../resource/kinds.ts'
+import { mostFollowed } from '../resource/list/changes.ts'
 import { everyOperation, listOfAll, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { find, insert, need, remove } from '../resource/write.ts'
-import { insertAll, needAll } from '../resource/write-many.ts'
+import { insertAll, needAll, needParts, updateAll } from '../resource/write-many.ts'
 import { type CreditNote, creditLeft, creditNotes, followUses } from './credit/credit-notes.ts'
 import { creditsOf } from './credit/credits.ts'
 import { changeDocuments } from './documents.ts'
@@ -180,19 +182,28 @@ export async function bookPayments(tx: Tx, drafts: readonly NewPayment[]): Promi
     await needOpen(tx, date, 'date', (day) => `Give the payment a date from ${day} on`)
   const invoiceIds = drafts.map(({ invoice_id }) => invoice_id)
   assert(new Set(invoiceIds).size === drafts.length, 'each payment is of another invoice')
-  const paid = await needAll(tx, invoices, invoiceIds)
+  const few = drafts.length > mostFollowed ? null : await needAll(tx, invoices, invoiceIds)
+  const paid = few ?? (await needParts(tx, invoices, invoiceIds, paidKeys))
   const rows: NewRow<typeof fields>[] = []
-  for (const [index, draft] of drafts.entries()) rows.push(await paymentOf(tx, draft, paid[index] as Invoice))
+  for (const [index, draft] of drafts.entries()) rows.push(await paymentOf(tx, draft, paid[index] as Paid))
   const booked = await insertAll(tx, payments, rows)
-  await settleInvoices(tx, paid)
+  await settleInvoices(tx, paid, few)
   for (const { credit_note_id } of drafts) if (credit_note_id) await followUses(tx, credit_note_id)
   return booked.map(({ id }) => id)
 }
 
 type Invoice = Row<typeof invoices.fields>
 
+/** What a payment depends on, and what it changes. */
+const paidKeys = [
+  ...(['id', 'number', 'contact_id', 'contact_name', 'currency', 'isr_reference_number'] as const),
+  ...(['accounting_currency', 'exchange_rate', 'issued', 'status', 'total', 'total_charges'] as const),
+  ...(['total_paid', 'total_credited', 'charges_paid', 'paid_date'] as const),
+] as const
+type Paid = Pick<Invoice, (typeof paidKeys)[number]>
+
 /** A payment with what follows from its invoice. */
-async function paymentOf(tx: Tx, draft: NewPayment, invoice: Invoice): Promise<NewRow<typeof fields>> {
+async function paymentOf(tx: Tx, draft: NewPayment, invoice: Paid): Promise<NewRow<typeof fields>> {
   needUnits('amount', draft.amount, invoice.currency, [invoice.total])
   const exchange_difference = await exchangeDifference(tx, draft, invoice)
   const undone = await undoWriteOff(tx, draft, invoice)
@@ -212,7 +223,7 @@ async function paymentOf(tx: Tx, draft: NewPayment, invoice: Invoice): Promise<N
 async function undoWriteOff(
   tx: Tx,
   { type, amount, date, invoice_id }: NewPayment,
-  invoice: Invoice,
+  invoice: Paid,
 ): Promise<{ id: number; amount: bigint } | undefined> {
   const open = invoice.total - invoice.total_paid
   if (type !== 'N' || amount <= open) return undefined
@@ -231,7 +242,7 @@ async function undoWriteOff(
 async function exchangeDifference(
   tx: Tx,
   { amount, company_amount }: NewPayment,
-  { currency, accounting_currency: own, exchange_rate }: Invoice,
+  { currency, accounting_currency: own, exchange_rate }: Paid,
 ): Promise<bigint | null> {
   if (company_amount === null || company_amount === undefined) return null
   if (currency === own && company_amount !== amount)
@@ -332,15 +343,35 @@ async function needUnusedSurplus(tx: Tx, invoiceId: number): Promise<void> {
 
 /** Updates an invoice according to its payments and credit notes. */
 export async function settle(tx: Tx, invoiceId: number): Promise<void> {
-  await settleInvoices(tx, [await need(tx, invoices, invoiceId)])
+  const invoice = await need(tx, invoices, invoiceId)
+  await settleInvoices(tx, [invoice], [invoice])
 }
 
-async function settleInvoices(tx: Tx, paid: readonly Invoice[]): Promise<void> {
-  const changes = await settledAll(tx, paid)
+/** Updates invoices. So many that no list follows them one by one need not be read as a whole. */
+async function settleInvoices(tx: Tx, paid: readonly Paid[], few: readonly Invoice[] | null): Promise<void> {
+  const settled = await settledAll(tx, paid)
   const edits = paid.map((stored, index) => ({
     id: stored.id,
     stored,
-    changes: changes[index] as Partial<Invoice>,
+    changes: settled[index] as (typeof settled)[number],
   }))
-  await changeDocuments(tx, invoices, edits)
+  if (!few && edits.every(staysOut)) return updateAll(tx, invoices, edits, true)
+  const whole =
+    few ??
+    (await needAll(
+      tx,
+      invoices,
+      paid.map(({ id }) => id),
+    ))
+  await changeDocuments(
+    tx,
+    invoices,
+    edits.map((edit, index) => ({ ...edit, stored: whole[index] as Invoice })),
+  )
+}
+
+/** Whether an invoice was with its customer before and still is: it moves no goods then, and stays where it is in the books. */
+function staysOut({ stored, changes }: { readonly stored: Paid; readonly changes: Pick<Paid, 'status'> }) {
+  const isOut = ({ status }: Pick<Paid, 'status'>) => stockEffects.invoices[status] === 'takes'
+  return stored.issued !== null && isOut(stored) && isOut(changes)
 }

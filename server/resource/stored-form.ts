@@ -10,9 +10,11 @@ import type { AnyResource } from './resource.ts'
 
 export type Values = Record<string, unknown>
 
+type StoredField = readonly [key: string, field: Field]
+
 export interface StoredForm {
   /** The fields that have columns. */
-  readonly fields: readonly (readonly [key: string, field: Field])[]
+  readonly fields: readonly StoredField[]
   /** The default values of all fields. */
   readonly blank: Readonly<Values>
   /** Stores new rows, each with its search text. */
@@ -22,8 +24,16 @@ export interface StoredForm {
   /** Stores the values of these fields; the search text if it changes. */
   update(company: number, row: Readonly<Values>, fields: Fields, search?: string): Statement
   find(company: number, id: number): Statement
+  /** Reads all fields. */
+  readonly whole: Reading
+  /** Reads these fields, and those that follow a change of them by themselves. */
+  partly(keys: readonly string[]): Reading
+}
+
+/** How records are read. */
+export interface Reading {
   findAll(company: number, ids: readonly number[]): Statement
-  /** The record in a row that these have found. */
+  /** The record in a row that was found. */
   load(row: Readonly<Values>): Values
 }
 
@@ -47,9 +57,8 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
     insert into ${raw(table)} (${raw(names.map(quoted).join(', '))})
     values ${join(Array.from({ length: rows }, () => sql`(${join(names)})`))}`,
   )
-  const selected = fields.map(([key, { kind }]) => kind.loadable(key))
-  const selecting = sql`select ${raw(selected.join(', '))} from ${raw(table)}`
-  const finding = constantStatement(sql`${selecting} where company_id = ${0} and id = ${0}`)
+  const finding = constantStatement(sql`${selecting(table, fields)} where company_id = ${0} and id = ${0}`)
+  const parts = new Map<string, Reading>()
   const known = new Map<string, Fields>()
   const updates = new WeakMap<Fields, ReturnType<typeof constantStatement>>()
   return {
@@ -81,13 +90,33 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
       return updating([...values, company, row.id])
     },
     find: (company, id) => finding([company, id]),
-    findAll: (company, ids) => sql`${selecting} where company_id = ${company} and id in (${join([...ids])})`,
+    whole: readingOf(table, fields),
+    partly(keys) {
+      const name = keys.join()
+      const isRead = ([key, { stamped, forgottenWith }]: StoredField) =>
+        keys.includes(key) || stamped === 'updated' || forgottenWith !== undefined
+      const reading = parts.get(name) ?? readingOf(table, fields.filter(isRead))
+      parts.set(name, reading)
+      return reading
+    },
+  }
+}
+
+function readingOf(table: string, fields: readonly StoredField[]): Reading {
+  const select = selecting(table, fields)
+  return {
+    findAll: (company, ids) => sql`${select} where company_id = ${company} and id in (${join([...ids])})`,
     load(row) {
       const record: Values = {}
       for (const [key, { kind }] of fields) record[key] = kind.load(row, key)
       return record
     },
   }
+}
+
+function selecting(table: string, fields: readonly StoredField[]) {
+  const selected = fields.map(([key, { kind }]) => kind.loadable(key))
+  return sql`select ${raw(selected.join(', '))} from ${raw(table)}`
 }
 
 /** Clients may change any fields together. */

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { localTime } from './clock.ts'
 import type { Fields, NewRow, Row } from './fields.ts'
 import type { AnyResource, ResourceWith } from './resource.ts'
-import { storedForm, type Values } from './stored-form.ts'
+import { type Reading, storedForm, type Values } from './stored-form.ts'
 import {
   assertKnownKeys,
   changed,
@@ -56,20 +56,27 @@ export async function insertAll<F extends Fields>(
   return rows as Row<F>[]
 }
 
-/** Changes records that were just read, in few statements. */
+/** Changes records that were just read, whole or partly, in few statements. */
 export async function updateAll(
   tx: Tx,
   resource: AnyResource,
   updates: readonly { readonly id: number; readonly stored: Readonly<Values>; readonly changes: Values }[],
+  isPartial = false,
 ): Promise<void> {
   assert(!resource.single, 'records do not depend on others')
   const all = updates
     .map(({ id, stored, changes }) => changeOf(tx, resource, id, stored, changes))
     .filter((change) => change !== undefined)
   if (all.length === 0) return
-  for (const { after, fields } of all)
+  for (const { after, fields } of all) {
+    assert(!isPartial || !resource.search.some((key) => key in fields), 'the search text stays')
     await tx.send(updateStatement(resource, tx.actor.company, after, fields))
-  await changed(tx, resource, all)
+  }
+  await changed(
+    tx,
+    resource,
+    all.map((change) => ({ ...change, isPartial })),
+  )
 }
 
 /** The stored records with these ids, in their order; refuses with "not found" when one is missing. */
@@ -79,9 +86,27 @@ export async function needAll<F extends Fields>(
   ids: readonly number[],
 ): Promise<Row<F>[]> {
   if (ids.length < 2) return Promise.all(ids.map((id) => need(tx, resource, id)))
-  const form = storedForm(resource)
-  const rows = await tx.all<Values>(form.findAll(tx.actor.company, ids))
-  const records = new Map(rows.map((row) => [row.id as number, form.load(row) as Row<F>]))
+  return (await readAll(tx, resource, ids, storedForm(resource).whole)) as Row<F>[]
+}
+
+/** The same, with these fields of the records. A list of objects, such as positions, takes as long to read as all other fields. */
+export async function needParts<F extends Fields, Key extends keyof Row<F> & string>(
+  tx: Reader & Pick<Tx, 'actor'>,
+  resource: ResourceWith<F>,
+  ids: readonly number[],
+  keys: readonly Key[],
+): Promise<Pick<Row<F>, Key>[]> {
+  return (await readAll(tx, resource, ids, storedForm(resource).partly(keys))) as Pick<Row<F>, Key>[]
+}
+
+async function readAll(
+  tx: Reader & Pick<Tx, 'actor'>,
+  resource: AnyResource,
+  ids: readonly number[],
+  { findAll, load }: Reading,
+): Promise<Values[]> {
+  const rows = await tx.all<Values>(findAll(tx.actor.company, ids))
+  const records = new Map(rows.map((row) => [row.id as number, load(row)]))
   return ids.map((id) => {
     const record = records.get(id)
     if (!record) throw notFound(resource)

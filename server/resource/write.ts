@@ -311,7 +311,7 @@ export async function find<F extends Fields>(
 ): Promise<Row<F> | undefined> {
   const form = storedForm(resource)
   const row = await reader.get<Values>(form.find(company, id))
-  return row && (form.load(row) as Row<F>)
+  return row && (form.whole.load(row) as Row<F>)
 }
 
 export function notFound(resource: AnyResource): Refusal {

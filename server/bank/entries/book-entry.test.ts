@@ -5,6 +5,7 @@ import { creditorReference, firstReference, paymentReference } from '../../../do
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../../test/api.ts'
 import { detail, entry, file, iban, imported, withAccount } from '../../../test/bank-files.ts'
 import { position } from '../../../test/given.ts'
+import { mostFollowed } from '../../resource/list/changes.ts'
 
 interface Invoice {
   readonly id: number
@@ -225,6 +226,43 @@ onBothDatabases('a payment that is refused does not stop those that are booked w
   assert.deepEqual(await invoiceOf(api, others[0] as Invoice), ['P', 20])
   assert.deepEqual(await invoiceOf(api, others[1] as Invoice), ['P', 35])
 })
+
+onBothDatabases('many payments at once change their invoices as one alone does', async (api) => {
+  await withAccount(api)
+  const all: Invoice[] = []
+  for (let count = 0; count < mostFollowed + 3; count++) all.push(await invoiceOver(api, 40))
+  const [alone, partly, ...others] = all as [Invoice, Invoice, ...Invoice[]]
+  await pay(api, [detail(40_000n, referring(alone))])
+  await pay(api, [
+    detail(15_000n, referring(partly)),
+    ...others.map((one) => detail(40_000n, referring(one))),
+  ])
+  assert.deepEqual(await invoiceOf(api, partly), ['PP', 15])
+  const [expected, ...same] = await Promise.all([alone, ...others].map((one) => paidForm(api, one)))
+  assert.equal(expected?.entry.after.status, 'P')
+  for (const one of same) assert.deepEqual(one, expected)
+  const { pagination } = await api.get(invoicePath, { filter: '{"status":"P"}', limit: 1 })
+  assert.equal(pagination.total, others.length + 1)
+})
+
+/** An invoice and the last entry of its journal, without what each has of its own. */
+async function paidForm(api: Api, { id }: Invoice) {
+  const { item } = await api.get(`${invoicePath}/${id}`)
+  const filter = JSON.stringify({ and: [{ resource: 'invoices' }, { record_id: id }] })
+  const { items } = await api.get('/v2/journal', { filter, sort: '-id', limit: 1 })
+  const [{ action, before, after }] = items
+  const own = [
+    'id',
+    'number',
+    'contact_id',
+    'contact_address_id',
+    'contact_person_id',
+    'created',
+    'document_link',
+  ]
+  const shared = Object.entries(item).filter(([key]) => !own.includes(key))
+  return { invoice: Object.fromEntries(shared), entry: { action, before, after } }
+}
 
 onOneDatabase('parts, too much, a little less, cash discounts and charges are booked', async (api) => {
   await withAccount(api)

@@ -23,7 +23,7 @@ type Steps = Map<string, readonly Change[]>
 const known = new WeakMap<Reader['cacheKey'], Steps>()
 const maxSteps = 500
 /** After a change of more rows than this, it is faster to read again. */
-const maxChanges = 50
+export const mostFollowed = 50
 
 /** Remembers the changes of a transaction, once it is committed. */
 export function rememberChanges(
@@ -32,7 +32,7 @@ export function rememberChanges(
   version: number,
   changes: readonly Change[],
 ): void {
-  if (changes.length > maxChanges || changes.some(({ isPartial }) => isPartial)) return
+  if (changes.length > mostFollowed || changes.some(({ isPartial }) => isPartial)) return
   const { company } = tx.actor
   const kept = changes.map(({ id, before, after }) => ({
     id,
@@ -74,7 +74,7 @@ export function changesBetween(
   to: number,
 ): Change[] | undefined {
   const steps = known.get(reader.cacheKey)
-  if (to < from || to - from > maxChanges) return undefined
+  if (to < from || to - from > mostFollowed) return undefined
   const changes: Change[] = []
   for (let version = from + 1; version <= to; version++) {
     const step = steps?.get(stepKey(company, resource, version))
