@@ -140,6 +140,7 @@ async function backToHundredths(address: string): Promise<void> {
       await tx.run(sql`update ${raw(table)} set ${raw(parts.join(', '))}`)
     }
     await tx.run(sql`drop index invoices_by_running_number`)
+    if (tx.dialect.name === 'SQLite') await tx.run(sql`drop table index_holds`)
     await tx.run(sql`delete from migrations where name >= '0069'`)
   })
   await db.close()

@@ -13,6 +13,10 @@ import {
 } from './sqlite/filters.ts'
 import {
   dropSequenceIndex,
+  type HeldIndexing,
+  heldIndexing,
+  holdableBatches,
+  holdsTable,
   indexedInBatches,
   progressTable,
   sequenceIndex,
@@ -95,6 +99,8 @@ export interface Dialect {
   countFound?(table: string, company: number, words: readonly string[]): Sql | undefined
   /** The ids of the newest records whose search column contains a text of 3 to 60 characters. */
   newestWith(table: string, company: number, text: string, limit: number): Sql
+  /** How many new rows of a table are indexed together, where the database does not do it by itself. */
+  heldIndexing?(table: string, company: number): HeldIndexing | undefined
   /** Replaces the tokens of a migration file. */
   translate(migration: string): string
   columns(table: string): Sql
@@ -190,6 +196,7 @@ export const sqlite: Dialect = {
   hasWords,
   countFound,
   newestWith,
+  heldIndexing,
   translate: (migration) =>
     migration
       .replaceAll('{text}', 'text')
@@ -205,13 +212,15 @@ export const sqlite: Dialect = {
       .replace(/^\{index progress\}$/m, () => progressTable)
       .replace(/^\{batches (\w+)(?:: (.+))?\}$/gm, (_, table, keys) =>
         indexedInBatches(table, keys?.split(', ') ?? []),
-      ),
+      )
+      .replace(/^\{index holds\}$/m, () => holdsTable)
+      .replace(/^\{holdable batches (\w+)\}$/gm, (_, table) => holdableBatches(table)),
   columns: (table) => sql`
     select name, lower(type) as type, "notnull" = 0 and pk = 0 as nullable from pragma_table_info(${table}) order by cid`,
   // The others are parts of the search index, and triggers fill them.
   tables: sql`
     select name from pragma_table_list
-    where schema = 'main' and type = 'table' and name not in ('vocabulary', 'index_progress')`,
+    where schema = 'main' and type = 'table' and name not in ('vocabulary', 'index_progress', 'index_holds')`,
   references: sql`
     select distinct t.name as "table", k."table" as parent
     from pragma_table_list t join pragma_foreign_key_list(t.name) k where t.schema = 'main'`,
@@ -312,8 +321,8 @@ export const postgres: Dialect = {
         (_, table) => `create index ${table}_search on ${table} using gin (search gin_trgm_ops);`,
       )
       .replace(/^\{drop search (\w+)\}$/gm, (_, table) => `drop index ${table}_search;`)
-      .replace(/^\{(vocabulary|index progress)\}$/gm, '')
-      .replace(/^\{batches .+\}$/gm, '')
+      .replace(/^\{(vocabulary|index progress|index holds)\}$/gm, '')
+      .replace(/^\{(holdable )?batches .+\}$/gm, '')
       .replace(
         /^\{words (\w+)\}$/gm,
         (_, table) => `

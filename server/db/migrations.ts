@@ -38,7 +38,8 @@ export function migrationsOfEmpty(
   })
 }
 
-const textIndexLine = /^\{(search|drop search|vocabulary|words|texts|index progress|batches)\b.*\}$/gm
+const textIndexLine =
+  /^\{(search|drop search|vocabulary|words|texts|index progress|batches|index holds|holdable batches)\b.*\}$/gm
 
 function files(names: readonly string[], folder: URL): Migration[] {
   return names.map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))

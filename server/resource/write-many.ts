@@ -25,6 +25,9 @@ export async function newIds(tx: Tx, count: number): Promise<number[]> {
   return Array.from({ length: count }, (_, index) => (values[0] as number) - count + 1 + index)
 }
 
+/** So few new rows wait for others, to be indexed with them. */
+const fewRows = 30
+
 /** Stores new records of a resource that gives no numbers, in few statements. Returns them as they are stored. */
 export async function insertAll<F extends Fields>(
   tx: Tx,
@@ -50,7 +53,11 @@ export async function insertAll<F extends Fields>(
   ])
   const lastId = raised.others[1] as number
   for (const [index, row] of withoutId.entries()) row.id = lastId - withoutId.length + 1 + index
-  for (const statement of insertStatements(resource, tx.actor.company, rows)) await tx.send(statement)
+  const { company } = tx.actor
+  const indexing = rows.length > fewRows ? tx.dialect.heldIndexing?.(resource.table, company) : undefined
+  if (indexing) await tx.send(indexing.before)
+  for (const statement of insertStatements(resource, company, rows)) await tx.send(statement)
+  for (const statement of indexing?.after ?? []) await tx.send(statement)
   const changes = rows.map((row) => ({ id: row.id as number, before: null, after: row }))
   await changed(tx, resource, changes, raised)
   return rows as Row<F>[]

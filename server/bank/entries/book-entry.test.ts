@@ -5,6 +5,7 @@ import { creditorReference, firstReference, paymentReference } from '../../../do
 import { type Api, newCompany, onBothDatabases, onOneDatabase } from '../../../test/api.ts'
 import { detail, entry, file, iban, imported, withAccount } from '../../../test/bank-files.ts'
 import { position } from '../../../test/given.ts'
+import { companyFaults } from '../../doctor/doctor.ts'
 import { mostFollowed } from '../../resource/list/changes.ts'
 
 interface Invoice {
@@ -243,7 +244,22 @@ onBothDatabases('many payments at once change their invoices as one alone does',
   for (const one of same) assert.deepEqual(one, expected)
   const { pagination } = await api.get(invoicePath, { filter: '{"status":"P"}', limit: 1 })
   assert.equal(pagination.total, others.length + 1)
+  for (const path of ['/v2/bank/entries', '/v2/receivables/payments']) {
+    const total = async (q: string) => (await api.get(path, { q })).pagination.total
+    assert.equal(await total('40.00'), all.length - 1)
+    assert.equal(await total('15.00'), 1)
+  }
+  assert.deepEqual(await faultsOf(api), [])
 })
+
+/** What the doctor finds wrong in a company. */
+async function faultsOf({ server, identity }: Api): Promise<string[]> {
+  const company = { id: identity.company, name: 'Company' }
+  const faults: string[] = []
+  const names = ['journal', 'sums', 'references', 'search']
+  for await (const { fault } of companyFaults(server.db, company, names)) faults.push(fault.message)
+  return faults
+}
 
 /** An invoice and the last entry of its journal, without what each has of its own. */
 async function paidForm(api: Api, { id }: Invoice) {

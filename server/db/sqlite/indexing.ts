@@ -1,7 +1,7 @@
 // How the FTS5 indexes of a table follow its rows. A row of its own costs an index ten times what it costs among many, so
 // new rows are indexed in batches, and searches look at the few that wait themselves. Why so: docs/decisions/0030.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw, Sql } from 'sql-template-tag'
 
 /** The FTS5 index of all sequences of three characters of a table's search column, with its triggers and its contents. */
 export function sequenceIndex(table: string): string {
@@ -134,23 +134,14 @@ create table index_progress (
 export function indexedInBatches(table: string, texts: readonly string[]): string {
   const indexes = ['search', 'words', ...(texts.length > 0 ? ['texts'] : [])]
   const old = indexes.flatMap((index) => ['insert', 'update', 'delete'].map((event) => `${index}_${event}`))
-  const lastId = (row: string) =>
-    `(select last_id from index_progress where company_id = ${row}.company_id and table_name = '${table}')`
-  const waiting = `t.company_id = new.company_id and t.id > ifnull(${lastId('new')}, 0)`
+  const lastId = (row: string) => lastIdOf(table, `${row}.company_id`)
   const same = 't.company_id = new.company_id and t.id = new.id'
-  const isLong = ['search', ...texts.map(foldedColumn)]
-    .map((column) => `length(new.${column}) > ${longLength}`)
-    .join(' or ')
   const add = (rows: string) => addSearchTexts(table, rows) + addLongTexts(table, texts, rows)
   const remove = (index: string) =>
     `delete from ${table}_${index} where rowid = old.company_id << 31 | old.id;`
   return `
 ${old.map((trigger) => `drop trigger ${table}_${trigger};`).join('\n')}
-create trigger ${table}_index_batch before insert on ${table}
-when (select count(*) from ${table} t where ${waiting}) >= ${batchSize} or ${isLong} begin${add(waiting)}
-  insert or replace into index_progress
-  select new.company_id, '${table}', ifnull(max(t.id), 0) from ${table} t where t.company_id = new.company_id;
-end;
+${batchTrigger(table, texts, '')}
 create trigger ${table}_index_insert after insert on ${table} when new.id <= ${lastId('new')} begin${add(same)}
 end;
 create trigger ${table}_index_update after update of search on ${table} when new.id <= ${lastId('new')} begin
@@ -169,6 +160,81 @@ create trigger ${table}_index_delete after delete on ${table} when old.id <= ${l
   ${indexes.map(remove).join('\n  ')}
 end;
 insert into index_progress select company_id, '${table}', max(id) from ${table} group by company_id;`
+}
+
+/** Indexes the rows that wait when there is a batch of them, or a long text comes. */
+function batchTrigger(table: string, texts: readonly string[], unless: string): string {
+  const rows = waitingIn(table, 'new.company_id')
+  const isLong = ['search', ...texts.map(foldedColumn)]
+    .map((column) => `length(new.${column}) > ${longLength}`)
+    .join(' or ')
+  const isDue = `(select count(*) from ${table} t where ${rows}) >= ${batchSize} or ${isLong}`
+  return `create trigger ${table}_index_batch before insert on ${table}
+when ${unless ? `not ${unless} and (${isDue})` : isDue} begin${addSearchTexts(table, rows)}${addLongTexts(table, texts, rows)}
+  ${moveProgress(table, 'new.company_id')}
+end;`
+}
+
+function lastIdOf(table: string, company: string): string {
+  return `(select last_id from index_progress where company_id = ${company} and table_name = '${table}')`
+}
+
+/** The rows, called `t`, that wait for their batch. */
+function waitingIn(table: string, company: string): string {
+  return `t.company_id = ${company} and t.id > ifnull(${lastIdOf(table, company)}, 0)`
+}
+
+function moveProgress(table: string, company: string): string {
+  return `insert or replace into index_progress
+  select ${company}, '${table}', ifnull(max(t.id), 0) from ${table} t where t.company_id = ${company};`
+}
+
+/** The tables of companies whose batches are held: see `heldIndexing`. A transaction that holds one lets it go again. */
+export const holdsTable = `
+create table index_holds (
+  company_id integer not null,
+  table_name text not null,
+  primary key (company_id, table_name)
+) without rowid;`
+
+/** Replaces the trigger of a table without long texts by one that does nothing while its batches are held. */
+export function holdableBatches(table: string): string {
+  const isHeld = `exists (select 1 from index_holds where company_id = new.company_id and table_name = '${table}')`
+  return `drop trigger ${table}_index_batch;
+${batchTrigger(table, [], isHeld)}`
+}
+
+/** The tables that can be held. */
+const holdable: readonly string[] = ['payments', 'bank_entries']
+
+/** Statements around those that insert many rows. */
+export interface HeldIndexing {
+  readonly before: Sql
+  readonly after: readonly Sql[]
+}
+
+/**
+ * Indexes the new rows of a company's table when all of them are there. A batch in the middle of an insertion costs twice
+ * as much, because the indexes then write what they have in memory.
+ */
+export function heldIndexing(table: string, company: number): HeldIndexing | undefined {
+  if (!holdable.includes(table)) return undefined
+  const texts = `${addSearchTexts(table, waitingIn(table, ':company'))}
+  ${moveProgress(table, ':company')}`
+  const statement = (text: string) => {
+    const parts = text.split(':company')
+    return new Sql(
+      parts,
+      parts.slice(1).map(() => company),
+    )
+  }
+  return {
+    before: sql`insert into index_holds values (${company}, ${table})`,
+    after: [
+      ...texts.split(';\n').map(statement),
+      sql`delete from index_holds where company_id = ${company} and table_name = ${table}`,
+    ],
+  }
 }
 
 function addSearchTexts(table: string, rows: string): string {
