@@ -198,6 +198,9 @@ onBothDatabases(
   },
 )
 
+/** No more of an invoice can be paid than this. */
+const most = 999_999_999_999_990n
+
 onBothDatabases('a payment that is refused does not stop those that are booked with it', async (api) => {
   await withAccount(api)
   const [large, ...others] = [
@@ -205,27 +208,72 @@ onBothDatabases('a payment that is refused does not stop those that are booked w
     await invoiceOver(api, 20),
     await invoiceOver(api, 30),
   ]
-  const most = 999_999_999_999_990n
   await pay(api, [detail(most, referring(large))])
-  await pay(api, [
-    detail(20_000n, referring(others[0] as Invoice)),
-    detail(most, { ...referring(large), message: 'noch einmal' }),
-    detail(30_000n, referring(others[1] as Invoice)),
-    detail(5_000n, referring(others[1] as Invoice)),
-  ])
-  const found = await entries(api)
-  assert.deepEqual(
-    found.map((one: { status: string; obstacle: string }) => [one.status, one.obstacle]),
+  const content = file(
     [
+      detail(20_000n, referring(others[0] as Invoice)),
+      detail(most, { ...referring(large), message: 'noch einmal' }),
+      detail(30_000n, referring(others[1] as Invoice)),
+      detail(5_000n, referring(others[1] as Invoice)),
+    ].map((one) => entry([one])),
+    { number: 'S-2' },
+  )
+  for (const expected of [
+    [4, 0],
+    [0, 4],
+  ]) {
+    const [{ added, known }] = (await imported(api, content)).statements
+    assert.deepEqual([added, known], expected)
+    assert.deepEqual(await decisions(api), [
       ['booked', null],
       ['booked', null],
       ['proposed', 'refused'],
       ['booked', null],
       ['booked', null],
-    ],
+    ])
+    assert.deepEqual(await invoiceOf(api, others[0] as Invoice), ['P', 20])
+    assert.deepEqual(await invoiceOf(api, others[1] as Invoice), ['P', 35])
+    assert.equal((await api.get('/v2/bank/statements')).pagination.total, 2)
+    assert.equal((await api.get('/v2/receivables/payments')).pagination.total, 4)
+  }
+})
+
+async function decisions(api: Api) {
+  return (await entries(api)).map(({ status, obstacle }: Record<string, string>) => [status, obstacle])
+}
+
+onBothDatabases('a step that is done again knows its payments as the first time', async (api) => {
+  await withAccount(api)
+  const [large, small] = [await invoiceOver(api, 10), await invoiceOver(api, 20)]
+  await pay(api, [detail(most, referring(large))])
+  // The payments of the batch take a step or more of their own.
+  const batch = entry(
+    Array.from({ length: 450 }, () => detail(-10n)),
+    { servicerReference: 'B-1' },
   )
-  assert.deepEqual(await invoiceOf(api, others[0] as Invoice), ['P', 20])
-  assert.deepEqual(await invoiceOf(api, others[1] as Invoice), ['P', 35])
+  const twice = (first: Partial<Detail>, second: Partial<Detail>) => [
+    batch,
+    entry([detail(20_000n, first)], { servicerReference: 'B-2' }),
+    entry([detail(most, second)], { servicerReference: 'B-3' }),
+  ]
+  await imported(api, file(twice({}, {}), { number: 'S-2' }))
+  const notice = file(twice(referring(small), referring(large)), { format: 'camt.054', number: 'N-1' })
+  for (const _ of ['first', 'again']) {
+    const [{ added, known }] = (await imported(api, notice)).statements
+    assert.deepEqual([added, known], [0, 452])
+    const { items, pagination } = await api.get('/v2/bank/entries', { sort: '-id', limit: 2 })
+    assert.equal(pagination.total, 453)
+    assert.deepEqual(
+      items.map(({ status, obstacle }: Record<string, string>) => [status, obstacle]),
+      [
+        ['proposed', 'refused'],
+        ['booked', null],
+      ],
+    )
+    assert.deepEqual(await invoiceOf(api, small), ['P', 20])
+    assert.equal((await api.get('/v2/bank/statements')).pagination.total, 3)
+    assert.equal((await api.get('/v2/receivables/payments')).pagination.total, 2)
+  }
 })
 
 onBothDatabases('many payments at once change their invoices as one alone does', async (api) => {

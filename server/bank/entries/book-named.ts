@@ -1,31 +1,25 @@
 // Payments that name their invoice by its reference or its number: most of a large file. They are booked together, in few statements.
 
 import { byReference, isNumbered, type OpenDocument, proposalsFor } from '../../../domain/bank/match.ts'
-import { Refusal } from '../../../domain/refusal.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Tx } from '../../db/db.ts'
 import { closedUntil } from '../../receivables/issue/closed-until.ts'
 import { bookPlainPayments, type PlainPayment } from './book-entry.ts'
 import { namedInvoices, numbersIn, payersOf, tolerance } from './candidates.ts'
 import type { NewEntry } from './entries.ts'
 import { isReturn } from './returns.ts'
 
-/** Books those of some entries that are sure by the invoice that they name, and returns them. The others are for `matchOf`. */
+/**
+ * Books those of some entries that are sure by the invoice that they name, and returns them. The others are for `matchOf`. If one is refused, so
+ * are all: see `Booking`.
+ */
 export async function bookNamed(
   tx: Tx,
-  steps: Db,
   entries: readonly NewEntry[],
   are: 'new' | 'stored',
 ): Promise<NewEntry[]> {
   const plain = await plainPayments(tx, entries)
-  if (plain.length === 0) return []
-  try {
-    await steps.transaction(tx.actor, (step) => bookPlainPayments(step, plain, are))
-    return plain.map(({ entry }) => entry)
-  } catch (error) {
-    // One of them is refused. Each is tried alone.
-    if (error instanceof Refusal) return []
-    throw error
-  }
+  if (plain.length > 0) await bookPlainPayments(tx, plain, are)
+  return plain.map(({ entry }) => entry)
 }
 
 const nobody: ReadonlySet<number> = new Set()

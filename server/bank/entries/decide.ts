@@ -47,21 +47,29 @@ export async function matchOf(tx: Tx, entry: BankEntry): Promise<Match> {
   return { proposals, obstacle: obstacleOf(proposals[0]), original: null }
 }
 
+/**
+ * How payments that name their invoice are booked. Together is faster, but one that is refused throws, and the transaction is undone; it is done
+ * again with each alone. A savepoint around them would make SQLite copy every page that they change, in every step of every file.
+ */
+export type Booking = 'together' | 'alone'
+
 /** Stores new entries and decides about them: what is sure is booked, if the company lets it; what is likely is proposed; the rest waits. */
 export async function decideAll(
   tx: Tx,
   db: Db,
   fresh: readonly NewEntry[],
   again: readonly BankEntry[],
+  booking: Booking,
 ): Promise<void> {
   if (fresh.length + again.length === 0) return
   const { bank_booking } = await settingsOf(tx)
   const isAllowed = bank_booking !== 'never'
   const steps = insideTransaction(tx, db)
   const ways: Ways = { steps, isAllowed, rules: await rulesOf(tx, tx.actor.company) }
-  const named = isAllowed
-    ? [...(await bookNamed(tx, steps, fresh, 'new')), ...(await bookNamed(tx, steps, again, 'stored'))]
-    : []
+  const named =
+    isAllowed && booking === 'together'
+      ? [...(await bookNamed(tx, fresh, 'new')), ...(await bookNamed(tx, again, 'stored'))]
+      : []
   const isNamed = new Set(named.map(({ id }) => id))
   const others = await insertAll(
     tx,

@@ -3,14 +3,16 @@
 
 import sql from 'sql-template-tag'
 import type { Entry } from '../../../domain/bank/statement.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import { ibanText, moneyText } from '../../../domain/text/formats.ts'
 import type { Actor, Db, Reader, Tx } from '../../db/db.ts'
 import type { Progress } from '../../progress.ts'
 import { find, insert, update } from '../../resource/write.ts'
 import { bankAccountOf, ownIbans } from '../accounts.ts'
-import { decideAll } from '../entries/decide.ts'
+import { type Booking, decideAll } from '../entries/decide.ts'
 import { type AnsweredOrder, applyReport, reportedFile } from '../orders/order-reports.ts'
 import { type BankStatement, bankStatements } from '../statements.ts'
+import { Claims } from './claims.ts'
 import { examine, type Summary } from './examine.ts'
 import { followGap } from './gaps.ts'
 import { type Compared, compareEntries, compareRest, type OpenStatement } from './store-entries.ts'
@@ -98,7 +100,7 @@ class StatementStore {
   #added = 0
   #known = 0
   /** Resolves when the last step is on the disk. */
-  #stored: Promise<void> = Promise.resolve()
+  #stored: Promise<unknown> = Promise.resolve()
 
   constructor(db: Db, actor: Actor, summary: Summary, bankAccountId: number) {
     this.#db = db
@@ -128,44 +130,67 @@ class StatementStore {
     this.#waiting = []
     this.#waitingPayments = 0
     const left: Compare[] = [(...place) => compareEntries(...place, entries, this.#stepPayments)]
-    for (let next = left.shift(); next; next = left.shift())
-      await this.#step(next, async (tx, { id }, rest) => {
-        left.push(
-          ...rest.map(
-            (one): Compare =>
-              (...place) =>
-                compareRest(...place, one, this.#stepPayments),
-          ),
-        )
-        if (isEnd && left.length === 0) await finish(tx, id)
-      })
+    for (let next = left.shift(); next; next = left.shift()) {
+      const rest = await this.#step(next, isEnd && left.length === 0)
+      left.push(
+        ...rest.map(
+          (one): Compare =>
+            (...place) =>
+              compareRest(...place, one, this.#stepPayments),
+        ),
+      )
+    }
   }
 
-  /** Runs a step until it is committed. The next one is computed while the disk stores it; the one before is on the disk then. */
-  async #step(
-    compare: Compare,
-    then: (tx: Tx, open: OpenStatement, rest: Compared['rest']) => Promise<void>,
-  ): Promise<void> {
+  /** Runs a step until it is committed, and returns what is left. The step before is on the disk then. */
+  async #step(compare: Compare, isLast: boolean): Promise<Compared['rest']> {
     const before = this.#stored
-    const { promise: committed, resolve } = Promise.withResolvers<void>()
-    this.#stored = this.#db.transaction(this.#actor, async (tx) => {
-      tx.whenCommitted(resolve)
-      const begin = performance.now()
-      this.#open ??= await openStatement(tx, this.#summary, this.#bankAccountId)
-      const { fresh, again, added, known, rest } = await compare(tx, this.#open)
-      await decideAll(tx, this.#db, fresh, again)
-      this.#added += added
-      this.#known += known
-      const payments = fresh.length + again.length
-      if (payments > 0) this.#stepPayments = paymentsWithin(stepMs, payments, performance.now() - begin)
-      await then(tx, this.#open, rest)
+    const { open, compared, tookMs } = await this.#commit(compare, isLast, 'together').catch((error) => {
+      if (!(error instanceof Refusal)) throw error
+      // The transaction is undone. Each payment is tried alone.
+      for (const claims of claimsOf(this.#open)) claims.forget()
+      return this.#commit(compare, isLast, 'alone')
     })
-    await Promise.race([committed, this.#stored])
+    this.#open = open
+    for (const claims of claimsOf(open)) claims.keep()
+    this.#added += compared.added
+    this.#known += compared.known
+    const payments = compared.fresh.length + compared.again.length
+    if (payments > 0) this.#stepPayments = paymentsWithin(stepMs, payments, tookMs)
     await before
+    return compared.rest
+  }
+
+  /** Commits a step. The next one is computed while the disk stores it. */
+  #commit(compare: Compare, isLast: boolean, booking: Booking): Promise<Step> {
+    const { promise: committed, resolve } = Promise.withResolvers<Step>()
+    const stored = this.#db.transaction(this.#actor, async (tx) => {
+      const begin = performance.now()
+      const open = this.#open ?? (await openStatement(tx, this.#summary, this.#bankAccountId))
+      const compared = await compare(tx, open)
+      await decideAll(tx, this.#db, compared.fresh, compared.again, booking)
+      if (isLast && compared.rest.length === 0) await finish(tx, open.id)
+      const step = { open, compared, tookMs: performance.now() - begin }
+      tx.whenCommitted(() => resolve(step))
+      return step
+    })
+    this.#stored = stored
+    return Promise.race([committed, stored])
   }
 }
 
 type Compare = (tx: Tx, open: OpenStatement) => Promise<Compared>
+
+/** What a step leaves in memory when it is committed. */
+interface Step {
+  readonly open: OpenStatement
+  readonly compared: Compared
+  readonly tookMs: number
+}
+
+function claimsOf(open: OpenStatement | undefined): Claims[] {
+  return open ? [open.claimedBatches, open.claimedRows] : []
+}
 
 /** How many payments take this long, if some of them have taken so long. */
 function paymentsWithin(ms: number, payments: number, tookMs: number): number {
@@ -192,7 +217,7 @@ async function openStatement(tx: Tx, summary: Summary, bankAccountId: number): P
   // Without a number, it may be another part of the same days.
   const isKnown = stored?.status === 'complete' && number !== ''
   const ownAccounts = new Set([account, ...(await ownIbans(tx, tx.actor.company))])
-  const claims = { claimedBatches: new Set<number>(), claimedRows: new Set<number>() }
+  const claims = { claimedBatches: new Claims(), claimedRows: new Claims() }
   return { id, bankAccountId, format, currency, ownAccounts, isResumed, isKnown, ...claims }
 }
 

@@ -8,6 +8,7 @@ import { need, remove, update } from '../../resource/write.ts'
 import { needAll, newIds } from '../../resource/write-many.ts'
 import { type BankEntry, bankEntries, isUndecided, type NewEntry } from '../entries/entries.ts'
 import { bankStatements } from '../statements.ts'
+import type { Claims } from './claims.ts'
 import { bookingsLike, type StoredBooking, storedKeys } from './known.ts'
 
 /** A statement while it is read. A known booking is claimed by one of its bookings: two that look the same are two. */
@@ -22,8 +23,8 @@ export interface OpenStatement {
   readonly isResumed: boolean
   /** Whether it is complete already, so that none of its bookings can be new. */
   readonly isKnown: boolean
-  readonly claimedBatches: Set<number>
-  readonly claimedRows: Set<number>
+  readonly claimedBatches: Claims
+  readonly claimedRows: Claims
 }
 
 export interface Compared {
