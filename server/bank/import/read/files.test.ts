@@ -94,6 +94,26 @@ test('a file in ISO 8859-1 says so in its first line', async () => {
   assert.equal((await entriesIn(latin))[0]?.details[0]?.name, 'Müller & Söhne')
 })
 
+test('a fault late in a long file is found in its line, also in a zip file', async () => {
+  const long = camtFile({ statement, entries: Array.from({ length: 300 }, () => entry) }, '08')
+  const at = long.lastIndexOf('<Ntry>')
+  const line = long.slice(0, at).split('\n').length
+  for (const [bad, sentence] of [
+    ['>-125.50<', `Entry 300 has an amount below zero: “-125.50” (in line ${line}).`],
+    ['>&x;<', `The file is no valid XML in line ${line}: Invalid character entity`],
+  ] as const) {
+    const content = Buffer.from(long.slice(0, at) + long.slice(at).replace('>125.50<', bad))
+    assert.ok(content.length > 150_000 && line > 300)
+    const says = (beginning: string) => (error: Error) => error.message.startsWith(beginning)
+    await assert.rejects(read(content), says(sentence))
+    const zip = new ZipFile()
+    zip.addBuffer(Buffer.from(file), 'a.xml')
+    zip.addBuffer(content, 'b.xml')
+    zip.end()
+    await assert.rejects(read(await buffer(zip.outputStream)), says(`b.xml: ${sentence}`))
+  }
+})
+
 test('a zip file has many files, also in folders', async () => {
   const zip = new ZipFile()
   for (const name of ['a.xml', 'b/c.xml', '__MACOSX/._a.xml']) zip.addBuffer(Buffer.from(file), name)
@@ -249,6 +269,11 @@ for (const { what, content, sentence } of [
     sentence: /does not name its account/,
   },
   { what: 'elements too deep', content: file.replace('<NtryDtls>', '<a>'.repeat(60)), sentence: /too deep/ },
+  {
+    what: 'a comment without end',
+    content: file.replace('<NtryDtls>', `<!--${'x'.repeat(200_000)}`),
+    sentence: /Max buffer length exceeded: comment/,
+  },
   {
     what: 'an encoding that nobody reads',
     content: file.replace('UTF-8', 'UTF-7'),

@@ -18,7 +18,7 @@ const mostTextBytes = 67_108_864
 export async function* readBankFile(bytes: Uint8Array): AsyncGenerator<Part> {
   if (bytes.length === 0) throw unreadable('The file is empty.')
   if (isZip(bytes)) yield* readZip(bytes)
-  else yield* readOne(slices(bytes))
+  else yield* readOne(() => slices(bytes))
 }
 
 function isZip(bytes: Uint8Array): boolean {
@@ -38,7 +38,10 @@ async function* readZip(bytes: Uint8Array): AsyncGenerator<Part> {
     files += 1
     unpacked += entry.uncompressedSize
     if (unpacked > mostBytes) throw unreadable('The files in the zip file are larger than 1 GB.')
-    yield* inFile(entry.fileName, readOne(unpackedChunks(zip, entry)))
+    yield* inFile(
+      entry.fileName,
+      readOne(() => unpackedChunks(zip, entry)),
+    )
   }
   if (files === 0) throw unreadable('The zip file has no files.')
 }
@@ -87,18 +90,18 @@ async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes)
 }
 
-async function* readOne(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Part> {
-  const first = await chunks.next()
-  if (first.done) throw unreadable('The file is empty.')
-  const all = followedBy(first.value, chunks)
-  if (isZip(first.value)) throw unreadable('A zip file inside a zip file is not read.')
-  if (/^[^\w<]{0,10}</.test(Buffer.from(first.value.subarray(0, 20)).toString('latin1'))) yield* readXml(all)
-  else yield* readText(await wholeText(all))
+/** The parts of a file that can be read from its beginning more than once. */
+async function* readOne(open: () => AsyncGenerator<Uint8Array>): AsyncGenerator<Part> {
+  const first = await firstOf(open())
+  if (!first) throw unreadable('The file is empty.')
+  if (isZip(first)) throw unreadable('A zip file inside a zip file is not read.')
+  if (/^[^\w<]{0,10}</.test(Buffer.from(first.subarray(0, 20)).toString('latin1'))) yield* readXml(open)
+  else yield* readText(await wholeText(open()))
 }
 
-async function* followedBy(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first
-  yield* rest
+async function firstOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {
+  for await (const chunk of chunks) return chunk
+  return undefined
 }
 
 /** So many parts are read before other requests have their turn. */

@@ -8,12 +8,21 @@ import { Refusal } from '../../../../domain/refusal.ts'
 /** The most characters that the parser takes at a time: other requests come between. */
 const longestPiece = 65_536
 
-/** Without the entities of HTML. Only the namespace of the first element counts; the parser would look up that of each. */
-const parserOptions = { position: true, strictEntities: true }
+/** The parts of an XML file. A refusal names the line. Counting lines takes long, so only a file that is refused is read again for it. */
+export async function* readXml(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
+  try {
+    yield* partsOf(open(), false)
+  } catch (error) {
+    for await (const _ of partsOf(open(), true));
+    throw error
+  }
+}
 
-/** The parts of an XML file. The parser knows the five entities of XML and no others; a file that declares some is refused. */
-export async function* readXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
-  const parser = sax.parser(true, parserOptions)
+/** The parser knows the five entities of XML and no others; a file that declares some is refused. */
+async function* partsOf(chunks: AsyncIterable<Uint8Array>, isCounting: boolean): AsyncGenerator<Part> {
+  // Without the entities of HTML. Only the namespace of the first element counts; the parser would look up that of each.
+  const options = { position: isCounting, strictEntities: true }
+  const parser = sax.parser(true, options)
   let found: Part[] = []
   const tell = (part: Part) => found.push(part)
   let reader: CamtReader | Pain002Reader | undefined
@@ -39,6 +48,8 @@ export async function* readXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   }
   try {
     for await (const piece of pieces(chunks)) {
+      // By the position the parser sees when to look whether a text, a comment or a name is too long.
+      if (!isCounting) parser.position += piece.length
       parser.write(piece)
       yield* found
       found = []
