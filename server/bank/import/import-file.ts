@@ -19,10 +19,10 @@ import { type Compared, compareEntries, compareRest, type OpenStatement } from '
 
 /**
  * So many payments are stored and decided about in one transaction: together they cost less than each alone, and others write in between. Those
- * that are hard to decide about make the steps shorter.
+ * that are hard to decide about make the steps shorter; the first step does not know yet what they are.
  */
-const [fewestPayments, mostPayments] = [5, 200]
-const stepMs = 80
+const [fewestPayments, firstPayments, mostPayments] = [5, 100, 400]
+const stepMs = 160
 
 export interface ImportOrder {
   readonly bytes: Uint8Array
@@ -96,7 +96,7 @@ class StatementStore {
   #open: OpenStatement | undefined
   #waiting: Entry[] = []
   #waitingPayments = 0
-  #stepPayments = mostPayments
+  #stepPayments = firstPayments
   #added = 0
   #known = 0
   /** Resolves when the last step is on the disk. */
