@@ -8,8 +8,10 @@ const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 /** Runs these words with the pinned Node in place of this process: same input and output, same end. */
 export function launch(words) {
-  // The C library of Linux gives each thread memory of its own, and keeps what it needed once.
-  const env = { NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2', ...process.env }
+  // The C library of Linux gives each thread memory of its own, and keeps what it needed once. Pieces of more than 128 kB
+  // it gives back, unless it has come to take them for usual: so the limit is fixed.
+  const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+  const env = { NODE_COMPILE_CACHE: compiled, ...memory, ...process.env }
   // Older versions of Node cannot be replaced by another program, and wait for its end.
   if (process.execve) process.execve(node, [node, ...words], env)
   const child = spawn(node, words, { stdio: 'inherit', env })
