@@ -44,7 +44,7 @@ async function* partsOf(chunks: AsyncIterable<Uint8Array>, isCounting: boolean):
     throw unreadable('The file declares entities or a document type, which bank statements never do.')
   }
   parser.onerror = (error) => {
-    throw notXml(error, at())
+    throw error
   }
   try {
     for await (const piece of pieces(chunks)) {
