@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopes } from '../../../domain/access/scopes.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import {
   type Answer,
   type Api,
@@ -11,6 +12,7 @@ import {
 } from '../../../test/api.ts'
 import '../../app.ts'
 import { contacts } from '../../contacts/contacts.ts'
+import { nobodyWaits, type Reader } from '../../db/db.ts'
 import { sqlite } from '../../db/dialect.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { Field } from '../fields.ts'
@@ -195,6 +197,46 @@ onBothDatabases(
     assert.equal(count, 3)
   },
 )
+
+onOneDatabase('requests that come while a version is read share the next one', async (api) => {
+  const { company } = api.identity
+  const { db } = api.server
+  const { id } = await api.given.contact()
+  const view = { company, language: 'de' } as const
+  const query = readListQuery(contacts, new URLSearchParams(), { scopes: new Set(), role: 'owner' })
+  let [reads, lists] = [0, 0]
+  const ask = (get: Reader['get'] = db.get) => {
+    const reader: Reader = { ...db, get: (statement) => get(statement) }
+    const question = { resource: contacts, view, query, key: 'next', since: performance.now() }
+    return cachedList(reader, question, async () => {
+      lists++
+      return new Uint8Array(2)
+    })
+  }
+  for (let turn = 0; turn < 3; turn++) await ask()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const slowly: Reader['get'] = async (statement) => {
+    reads++
+    const row = await db.get(statement)
+    await answered
+    return row as never
+  }
+  const first = ask(slowly)
+  await api.put(`/v2/contacts/${id}`, { name: 'Other' })
+  lists = 0
+  const others = Array.from({ length: 10 }, () => ask(slowly))
+  answer()
+  await Promise.all([first, ...others])
+  assert.equal(reads, 2)
+  assert.notEqual(lists, 0, 'they see what was written before they came')
+
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  const leaving: Reader['get'] = () => left.then(() => Promise.reject(nobodyWaits()))
+  const gone = [ask(leaving), ask(leaving)].map((one) => assert.rejects(one, Refusal))
+  const staying = [ask(), ask()]
+  leave()
+  await Promise.all([...gone, ...staying])
+})
 
 test('only lists that show users are not cached', () => {
   const owner = { scopes: new Set<string>(scopes), role: 'owner' } as const

@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
+import { Refusal } from '../../../domain/refusal.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import { createdTables } from '../../db/migrations.ts'
@@ -56,8 +57,7 @@ export async function cachedList(
   // Another request has read the version since this one came.
   if (known?.list && (known.readAfter ?? 0) >= question.since) return known.list
   // Read before the list: what is written in between moves the version on, and the list is made anew the next time.
-  const readAfter = reader.asOf ?? performance.now()
-  const version = (await reader.get<{ version: number | null }>(versionStatement))?.version ?? 0
+  const { version, readAfter } = await versionSince(reader, versionStatement, question.since)
   if (known?.list && known.version === version) {
     cache.set(key, { ...known, readAfter })
     return known.list
@@ -75,6 +75,53 @@ export async function cachedList(
 
 function tagged(content: Uint8Array): List {
   return { content, tag: tagOf(0, content) }
+}
+
+interface Version {
+  readonly version: number
+  readonly readAfter: number
+}
+
+/** A version that is being read, and who has come since: they wait for the next one, which they share. */
+interface VersionRead {
+  readonly begin: number
+  readonly read: Promise<Version>
+  next?: Promise<Version>
+}
+
+const versionReads = new WeakMap<Reader['cacheKey'], Map<string, VersionRead>>()
+
+/** The version as it is, or was after a time. On a network, asking for it takes longer than all else of a known list. */
+async function versionSince(reader: Reader, statement: Statement, since: number): Promise<Version> {
+  // It shows an older state, and knows which.
+  if (reader.asOf !== undefined) return readVersion(reader, statement, reader.asOf)
+  const reads = versionReads.get(reader.cacheKey) ?? new Map<string, VersionRead>()
+  versionReads.set(reader.cacheKey, reads)
+  const key = statement.values.join()
+  const start = () => {
+    const begin = performance.now()
+    const read = readVersion(reader, statement, begin).finally(() => {
+      if (reads.get(key)?.read === read) reads.delete(key)
+    })
+    reads.set(key, { begin, read })
+    return read
+  }
+  const current = reads.get(key)
+  if (!current) return start()
+  const isOld = current.begin < since
+  if (isOld) current.next ??= current.read.then(start, start)
+  try {
+    return await (isOld ? (current.next as Promise<Version>) : current.read)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Whoever asked has left.
+    return readVersion(reader, statement, performance.now())
+  }
+}
+
+async function readVersion(reader: Reader, statement: Statement, readAfter: number): Promise<Version> {
+  const row = await reader.get<{ version: number | null }>(statement)
+  return { version: row?.version ?? 0, readAfter }
 }
 
 function versionStatementOf(reader: Reader, question: Question): Statement | null {
