@@ -66,16 +66,17 @@ function noOwner(account: string): string {
     : `The account ${ibanText(account)} is not among the bank accounts of any company. Add it there, and put the file into the folder again.`
 }
 
-/** The companies that have this account, or were told with an earlier statement that it is theirs. */
+/** The companies that have this account; if none has it, those that were told with an earlier statement that it is theirs. */
 async function companiesWith(reader: Reader, account: string): Promise<number[]> {
   const rows = await reader.all<{ company_id: number; iban: string }>(
     sql`select company_id, iban from bank_accounts order by company_id`,
   )
+  const own = rows.filter(({ iban }) => compactIban(iban) === account)
+  if (own.length > 0) return [...new Set(own.map(({ company_id }) => company_id))]
   const told = await reader.all<{ company_id: number }>(
     sql`select distinct company_id from bank_statements where account = ${account}`,
   )
-  const own = rows.filter(({ iban }) => compactIban(iban) === account)
-  return [...new Set([...own, ...told].map(({ company_id }) => company_id))]
+  return told.map(({ company_id }) => company_id)
 }
 
 /** The IBANs of all accounts of a company. */

@@ -86,6 +86,19 @@ onBothDatabases('files in the folder are taken in once, each for the company of 
   assert.match(readFileSync(join(folder, 'done', again), 'utf8'), /: 0 new, 1 known\.\n$/)
 })
 
+onOneDatabase('an account that another company has told as its own stays with who has it', async (api) => {
+  const other = await newCompany(api.server)
+  const own = await withNewAccount(api)
+  const wrong = (await other.post('/v2/configuration/bank-accounts', { description: 'X', iban: newIban() }))
+    .item
+  const told = { raw: statement(own, 1_000n), query: { bank_account_id: wrong.id } }
+  assert.equal((await other.request('POST', '/v2/bank/statements', told)).status, 201)
+  const folder = newFolder()
+  writeFileSync(join(folder, 'a.xml'), statement(own, 7_000n))
+  await lookTwice(createInbox(api.server.db, folder, atOnce))
+  assert.deepEqual([await amounts(api), await amounts(other)], [[7], [1]])
+})
+
 onOneDatabase('a file that is still being written is left alone', async (api) => {
   const content = statement(await withNewAccount(api), 5_000n)
   const folder = newFolder()
