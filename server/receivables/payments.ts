@@ -29,7 +29,7 @@ import { currency, date, id, longText, money, oneOf, payable, reference, text } 
 import { mostFollowed } from '../resource/list/changes.ts'
 import { everyOperation, listOfAll, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { find, insert, need, remove } from '../resource/write.ts'
-import { insertAll, needAll, needParts, updateAll } from '../resource/write-many.ts'
+import { insertAll, needAll, needParts, updateParts } from '../resource/write-many.ts'
 import { type CreditNote, creditLeft, creditNotes, followUses } from './credit/credit-notes.ts'
 import { creditsOf } from './credit/credits.ts'
 import { changeDocuments } from './documents.ts'
@@ -355,7 +355,7 @@ async function settleInvoices(tx: Tx, paid: readonly Paid[], few: readonly Invoi
     stored,
     changes: settled[index] as (typeof settled)[number],
   }))
-  if (!few && edits.every(staysOut)) return updateAll(tx, invoices, edits, true)
+  if (!few && edits.every(staysOut)) return updateParts(tx, invoices, edits)
   const whole =
     few ??
     (await needAll(

@@ -63,27 +63,37 @@ export async function insertAll<F extends Fields>(
   return rows as Row<F>[]
 }
 
-/** Changes records that were just read, whole or partly, in few statements. */
-export async function updateAll(
-  tx: Tx,
-  resource: AnyResource,
-  updates: readonly { readonly id: number; readonly stored: Readonly<Values>; readonly changes: Values }[],
-  isPartial = false,
-): Promise<void> {
+/** A change of a record that was just read. */
+interface Update {
+  readonly id: number
+  readonly stored: Readonly<Values>
+  readonly changes: Values
+}
+
+/** Changes records that were just read, in few statements. */
+export async function updateAll(tx: Tx, resource: AnyResource, updates: readonly Update[]): Promise<void> {
+  await store(tx, resource, changesIn(tx, resource, updates))
+}
+
+/** The same for records of which `needParts` has read what changes. Searched fields stay, and lists that are kept are read again. */
+export async function updateParts(tx: Tx, resource: AnyResource, updates: readonly Update[]): Promise<void> {
+  const all = changesIn(tx, resource, updates).map((change) => ({ ...change, isPartial: true }))
+  for (const { fields } of all) assert(!resource.search.some((key) => key in fields), 'the search text stays')
+  await store(tx, resource, all)
+}
+
+function changesIn(tx: Tx, resource: AnyResource, updates: readonly Update[]) {
   assert(!resource.single, 'records do not depend on others')
-  const all = updates
+  return updates
     .map(({ id, stored, changes }) => changeOf(tx, resource, id, stored, changes))
     .filter((change) => change !== undefined)
-  if (all.length === 0) return
-  for (const { after, fields } of all) {
-    assert(!isPartial || !resource.search.some((key) => key in fields), 'the search text stays')
+}
+
+async function store(tx: Tx, resource: AnyResource, changes: ReturnType<typeof changesIn>): Promise<void> {
+  if (changes.length === 0) return
+  for (const { after, fields } of changes)
     await tx.send(updateStatement(resource, tx.actor.company, after, fields))
-  }
-  await changed(
-    tx,
-    resource,
-    all.map((change) => ({ ...change, isPartial })),
-  )
+  await changed(tx, resource, changes)
 }
 
 /** The stored records with these ids, in their order; refuses with "not found" when one is missing. */

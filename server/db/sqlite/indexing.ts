@@ -204,7 +204,7 @@ export function holdableBatches(table: string): string {
 ${batchTrigger(table, [], isHeld)}`
 }
 
-/** The tables that can be held. */
+/** The tables that can be held: the migration 0071 has made them so. */
 const holdable: readonly string[] = ['payments', 'bank_entries']
 
 /** Statements around those that insert many rows. */

@@ -3,7 +3,6 @@
 
 import { hash } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
-import { Refusal } from '../../../domain/refusal.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import { createdTables } from '../../db/migrations.ts'
@@ -14,6 +13,7 @@ import { tagOf } from '../tags.ts'
 import { versionCounter } from '../versions.ts'
 import type { View } from '../view.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
+import { versionSince } from './version-reads.ts'
 
 /** What is asked for. The key names everything that the answer depends on, besides stored data. */
 interface Question {
@@ -75,53 +75,6 @@ export async function cachedList(
 
 function tagged(content: Uint8Array): List {
   return { content, tag: tagOf(0, content) }
-}
-
-interface Version {
-  readonly version: number
-  readonly readAfter: number
-}
-
-/** A version that is being read, and who has come since: they wait for the next one, which they share. */
-interface VersionRead {
-  readonly begin: number
-  readonly read: Promise<Version>
-  next?: Promise<Version>
-}
-
-const versionReads = new WeakMap<Reader['cacheKey'], Map<string, VersionRead>>()
-
-/** The version as it is, or was after a time. On a network, asking for it takes longer than all else of a known list. */
-async function versionSince(reader: Reader, statement: Statement, since: number): Promise<Version> {
-  // It shows an older state, and knows which.
-  if (reader.asOf !== undefined) return readVersion(reader, statement, reader.asOf)
-  const reads = versionReads.get(reader.cacheKey) ?? new Map<string, VersionRead>()
-  versionReads.set(reader.cacheKey, reads)
-  const key = statement.values.join()
-  const start = () => {
-    const begin = performance.now()
-    const read = readVersion(reader, statement, begin).finally(() => {
-      if (reads.get(key)?.read === read) reads.delete(key)
-    })
-    reads.set(key, { begin, read })
-    return read
-  }
-  const current = reads.get(key)
-  if (!current) return start()
-  const isOld = current.begin < since
-  if (isOld) current.next ??= current.read.then(start, start)
-  try {
-    return await (isOld ? (current.next as Promise<Version>) : current.read)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    // Whoever asked has left.
-    return readVersion(reader, statement, performance.now())
-  }
-}
-
-async function readVersion(reader: Reader, statement: Statement, readAfter: number): Promise<Version> {
-  const row = await reader.get<{ version: number | null }>(statement)
-  return { version: row?.version ?? 0, readAfter }
 }
 
 function versionStatementOf(reader: Reader, question: Question): Statement | null {
