@@ -3,10 +3,11 @@
 
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import {
-  type Among,
+  countTextContains,
   type Narrow,
   narrow,
   narrowIndex,
+  type PartOfText,
   type TextIndex,
   textContains,
   textIndex,
@@ -79,8 +80,10 @@ export interface Dialect {
   /** The whole days from one date to another, as text columns. */
   daysBetween(from: string, to: string): string
   contains(column: string, part: string): Sql
-  /** The same for a long text, by its index. `contains` is the condition on the text itself. */
-  textContains?(among: Among, key: string, part: string, contains: Sql): Sql | undefined
+  /** The same for a long text, by its index. */
+  textContains?(asked: PartOfText): Sql | undefined
+  /** A statement that counts these rows without looking at them, where the database has one. */
+  countTextContains?(asked: PartOfText): Sql | undefined
   /** The value of a column, where there is no table that gives its type. */
   typed(value: string | number | bigint | null, type: 'text' | 'bigint' | 'smallint'): Sql
   /** A condition on the rows of `t` that is always true. It checks the time limit, where the database does not. */
@@ -189,6 +192,7 @@ export const sqlite: Dialect = {
   contains: (column, part) => sql`(in_time() and instr(${raw(column)}, ${part}) > 0)`,
   daysBetween: (from, to) => `cast(julianday(${to}) - julianday(${from}) as integer)`,
   textContains,
+  countTextContains,
   typed: (value) => sql`${value}`,
   narrow,
   finds,

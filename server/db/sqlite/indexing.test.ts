@@ -2,11 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { migratedFile } from '../../../test/api.ts'
-import type { Actor, Db, Reader, Tx } from '../db.ts'
+import { type Actor, type Db, type Reader, TookTooLong, type Tx } from '../db.ts'
 import { sqlite as dialect } from '../dialect.ts'
 import { openDatabase } from '../open.ts'
+import { connect } from './connection.ts'
 
 const words = ['kies', 'sand', 'erde', 'rinne', '12', 'a', '0.5', 'dachrinne']
 const texts = [
@@ -52,6 +53,23 @@ test('whatever is inserted, changed, deleted and undone is found by its words of
     if (step % 20 === 0) await assertFound(db, step)
   }
   await assertFound(db, 600)
+  await db.close()
+})
+
+test('looking for a part of a text ends when nobody waits for it', async () => {
+  const file = migratedFile()
+  const db = openDatabase(file)
+  await db.migrate()
+  await write(db, 1, async (tx) => {
+    for (let index = 1; index <= 130; index++) await insert(tx, 1024 * index, 'kies')
+  })
+  const { database, reads } = connect(file, { readOnly: true, isCancelled: () => true })
+  const piece = { from: 0, to: 2 ** 31 - 1 }
+  const asked = { table: 'services', company: 1, piece, key: 'notes', part: 'kies', contains: sql`1 = 1` }
+  const counting = dialect.countTextContains?.(asked) as Sql
+  const finding = sql`select t.id from services t where ${dialect.textContains?.(asked) as Sql}`
+  for (const statement of [counting, finding]) await assert.rejects(reads.get(statement), TookTooLong)
+  database.close()
   await db.close()
 })
 
@@ -115,9 +133,17 @@ async function assertFound(reader: Reader, step: number): Promise<void> {
       assert.equal(count, meant.length, said)
       const [part] = asked as [string]
       const contains = dialect.contains('t.notes_folded', part)
-      const among = { table: 'services', company, piece: { from: 0, to: 2 ** 31 - 1 } }
-      const byIndex = dialect.textContains?.(among, 'notes', part, contains)
+      const piece = { from: 0, to: 2 ** 31 - 1 }
+      const inNotes = { table: 'services', company, piece, key: 'notes', part, contains }
+      const byIndex = dialect.textContains?.(inNotes)
       if (byIndex) assert.deepEqual(await ids(byIndex), await ids(contains), said)
+      const counted = dialect.countTextContains?.(inNotes)
+      if (counted)
+        assert.deepEqual(
+          Object.values((await reader.get<object>(counted)) ?? {}),
+          [(await ids(contains)).length],
+          said,
+        )
     }
     const strays = [
       dialect.searchIndex?.strays('services', company),

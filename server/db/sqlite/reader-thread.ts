@@ -25,7 +25,13 @@ parentPort?.on('message', async ({ id, statement, wants }: Question) => {
 })
 
 function send(answer: ThreadAnswer): void {
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage(answer, 'found' in answer ? bytesIn(answer.found) : [])
+}
+
+/** The bytes of a page, which are handed over and not copied. */
+function bytesIn(found: unknown): ArrayBuffer[] {
+  const values: unknown[] = typeof found === 'object' && found !== null ? Object.values(found) : []
+  return values.flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []))
 }
 
 function kindOf(error: unknown): FailureKind {

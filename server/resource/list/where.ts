@@ -2,7 +2,7 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Dialect } from '../../db/dialect.ts'
-import type { Narrow } from '../../db/sqlite/filters.ts'
+import type { Narrow, PartOfText } from '../../db/sqlite/filters.ts'
 import type { Field } from '../fields.ts'
 import { largestId } from '../kinds.ts'
 import type { AnyResource } from '../resource.ts'
@@ -97,16 +97,36 @@ function hasWords(
   return amount === 'some' ? dialect.isFound(table, company, words) : dialect.finds(table, company, words)
 }
 
-/** A statement that counts the rows of a list that is nothing but a search, where the index alone can tell. */
+/** A statement that counts the rows of a list that is nothing but a search or a part of a text, where an index alone can tell. */
 export function countFound(
   dialect: Dialect,
   resource: AnyResource,
   view: View,
   { words, filter }: ListQuery,
 ): Sql | undefined {
-  const isSearchAlone = words.length > 0 && !filter && !resource.parent && view.only === undefined
-  if (!isSearchAlone || resource.search.length === 0) return undefined
-  return dialect.countFound?.(resource.table, view.company, words)
+  const { table, parent, search, seenBy } = resource
+  if (parent || view.only !== undefined || (view.role && seenBy?.(view.role))) return undefined
+  if (words.length > 0)
+    return !filter && search.length > 0 ? dialect.countFound?.(table, view.company, words) : undefined
+  if (!filter || !('field' in filter) || !isInLongText(resource, filter)) return undefined
+  return dialect.countTextContains?.(partOfText(dialect, resource, view, filter))
+}
+
+/** Whether a comparison looks for a part of a long text. */
+function isInLongText(resource: AnyResource, { field, comparator }: Comparison): boolean {
+  return comparator === '~' && isLongText(resource, field)
+}
+
+function partOfText(
+  dialect: Dialect,
+  { table, fields }: AnyResource,
+  { company, language }: View,
+  { field: key, value }: Comparison,
+  piece = everything,
+): PartOfText {
+  const part = value as string
+  const contains = dialect.contains((fields[key] as Field).kind.folded('t', key, language), part)
+  return { table, company, piece, key, part, contains }
 }
 
 /** The condition, with a hint at each part that all rows must meet about how many do. */
@@ -157,13 +177,10 @@ function comparison(
       ? sql`(${column} is not null and ${column} <> '')`
       : sql`${column} is not null`
   if (comparator === '~') {
-    const contains = dialect.contains(kind.folded('t', condition.field, view.language), value as string)
+    const asked = partOfText(dialect, resource, view, condition, way.piece)
     // Where very many rows have the text, a page is soon full.
-    const isIndexed = isLongText(resource, condition.field) && !way.isAlone && way.amount !== 'many'
-    const among = { table: resource.table, company: view.company, piece: way.piece ?? everything }
-    return (
-      (isIndexed && dialect.textContains?.(among, condition.field, value as string, contains)) || contains
-    )
+    const isIndexed = isInLongText(resource, condition) && !way.isAlone && way.amount !== 'many'
+    return (isIndexed && dialect.textContains?.(asked)) || asked.contains
   }
   if (kind.family === 'set') {
     const contains = dialect.contains(name, value as string)
