@@ -1,6 +1,6 @@
 // Counters, and the numbers taken from them: a counter that is behind gives the same number twice.
 
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import { directory } from '../auth/directory.ts'
 import { members } from '../auth/people/members.ts'
 import { countStoredBytes, setStoredBytes, useOf } from '../company-limits.ts'
@@ -89,15 +89,18 @@ async function* storedBytes(reader: Reader, company: Company): AsyncGenerator<Fa
 /** Values that must be unique by definition and occur several times. */
 async function* doubles(reader: Reader, company: Company, resource: AnyResource): AsyncGenerator<Fault> {
   for (const keys of resource.unique ?? []) {
-    const columns = raw(keys.map((key) => `"${key}"`).join(', '))
-    const nonNull = join(
-      keys.map((key) => sql`${raw(`"${key}"`)} is not null`),
-      ' and ',
-    )
+    const table = raw(resource.table)
+    const columns = raw(keys.map((key) => `t."${key}"`).join(', '))
+    const eachOf = (condition: (column: string) => string) =>
+      raw(keys.map((key) => condition(`"${key}"`)).join(' and '))
+    // An index has the values themselves. Only records that share them are read.
     const rows = await reader.all<Record<string, unknown> & { first: number; last: number }>(sql`
-      select ${columns}, min(id) as first, max(id) as last from ${raw(resource.table)}
-      where company_id = ${company.id} and ${nonNull} group by ${columns} having count(*) > 1
-      order by min(id) limit 1000`)
+      select ${columns}, min(t.id) as first, max(t.id) as last from (
+        select ${columns} from ${table} t
+        where t.company_id = ${company.id} and ${eachOf((column) => `t.${column} is not null`)}
+        group by ${columns} having count(*) > 1) shared
+      join ${table} t on t.company_id = ${company.id} and ${eachOf((column) => `t.${column} = shared.${column}`)}
+      group by ${columns} order by min(t.id) limit 1000`)
     for (const row of rows) yield double(resource, keys, row, row.first, called(resource, row.last))
   }
   for (const other of numberedWith(resource)) {
