@@ -1,6 +1,7 @@
 // A database in which the list of every resource has some hundreds of records.
 
 import assert from 'node:assert/strict'
+import sql, { join, raw } from 'sql-template-tag'
 import { currencies } from '../domain/text/codes.ts'
 import { daysAfter, isDate, isDateTime } from '../domain/time/dates.ts'
 import { resources } from '../server/app.ts'
@@ -30,9 +31,9 @@ export async function fillLists(file: string): Promise<FilledLists> {
   const db = openDatabase(file)
   await db.migrate()
   const { company, user, token } = await makeCompany(db)
-  const { post, close } = await openPoster(db, token)
+  const { post, get, close } = await openPoster(db, token)
   // The part of a client that samples need.
-  const api = { post, identity: { user } } as unknown as Api
+  const api = { post, get, identity: { user } } as unknown as Api
   const lists: List[] = []
   for (const resource of resources.filter(isListed)) {
     const { id } = await makeRecord(api, resource)
@@ -56,10 +57,28 @@ async function copy(tx: Tx, resource: AnyResource, id: number): Promise<Values> 
   const given = Object.fromEntries(['id', ...numberKeys(resource)].map((key) => [key, undefined]))
   // Only one record can have such a flag, and it may be the pattern.
   const flags = Object.fromEntries((resource.single ?? []).map((key) => [key, false]))
-  const copies = differences(resource, pattern)
-  assert(copies.length >= 100, `a list of ${resource.name} fills its page`)
-  for (const own of copies) await insertRow(tx, resource, { ...pattern, ...given, ...flags, ...own })
+  let made = 0
+  for (const own of differences(resource, pattern)) {
+    const values = { ...pattern, ...given, ...flags, ...own }
+    if (await isTaken(tx, resource, values)) continue
+    await insertRow(tx, resource, values)
+    made++
+  }
+  assert(made >= 100, `a list of ${resource.name} fills its page`)
   return pattern
+}
+
+/** Whether a new company has such a record from the beginning, and can have only one. */
+async function isTaken(tx: Tx, { table, unique = [] }: AnyResource, values: Values): Promise<boolean> {
+  for (const keys of unique) {
+    const chosen = keys.map((key) => values[key])
+    if (chosen.some((value) => typeof value !== 'string')) continue
+    const named = keys.map((key, index) => sql`${raw(key)} = ${chosen[index]}`)
+    const row = await tx.get(sql`
+      select 1 from ${raw(table)} where company_id = ${tx.actor.company} and ${join(named, ' and ')}`)
+    if (row) return true
+  }
+  return false
 }
 
 /** A sample for tests has quotes in every text, which take time to write as JSON; texts of users have few. */
@@ -70,6 +89,9 @@ function plainTexts(values: Values): Values {
   )
 }
 
+/** Fields in which no two records agree, though they are not chosen by a client. */
+const ownKeys = ['public_key', 'end_to_end_id']
+
 /** The values in which each copy differs. There are fewer copies where all of these are chosen from a few. */
 function differences(resource: AnyResource, pattern: Values): Values[] {
   const keys = differingKeys(resource)
@@ -79,7 +101,8 @@ function differences(resource: AnyResource, pattern: Values): Values[] {
   return Array.from({ length: count }, (_, index) => {
     // Each copy has its own combination, like the digits of a number; zero is the pattern.
     let digits = index + 1
-    const own: Record<string, unknown> = 'public_key' in resource.fields ? { public_key: newPublicKey() } : {}
+    const own: Record<string, unknown> = {}
+    for (const key of ownKeys) if (key in resource.fields) own[key] = newPublicKey()
     for (const [place, key] of keys.entries()) {
       const some = choices[place]
       own[key] = some

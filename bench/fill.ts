@@ -146,16 +146,23 @@ async function newToken(db: Db, company: number, user: number): Promise<string> 
 export interface Poster {
   // biome-ignore lint/suspicious/noExplicitAny: items are what the API answers.
   post(path: string, body: unknown): Promise<{ item: any }>
+  get(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
   close(): Promise<void>
 }
 
 export async function openPoster(db: Db, token: string): Promise<Poster> {
   const app = await createApp(db)
+  const authorization = `Bearer ${token}`
   return {
     async post(path, body) {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const headers = { authorization, 'content-type': 'application/json' }
       const answer = await app.inject({ method: 'POST', url: path, headers, body: JSON.stringify(body) })
       assert(answer.statusCode === 201, `${path}: ${answer.body}`)
+      return answer.json()
+    },
+    async get(path, query) {
+      const answer = await app.inject({ method: 'GET', url: path, query, headers: { authorization } })
+      assert(answer.statusCode === 200, `${path}: ${answer.body}`)
       return answer.json()
     },
     close: () => app.close(),
