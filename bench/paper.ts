@@ -165,7 +165,7 @@ async function makeInvoices(db: Db, token: string): Promise<{ shortIds: number[]
     return (await post('/v2/receivables/invoices', body)).item.id
   }
   const shortIds: number[] = []
-  for (let index = 0; index < invoiceCount; index++) shortIds.push(await invoice(index, 2))
+  for (let index = 0; index < invoiceCount; index++) shortIds.push(await invoice(index, 1))
   const longId = await invoice(invoiceCount, 248)
   await close()
   return { shortIds, longId }
