@@ -142,7 +142,7 @@ async function newToken(db: Db, company: number, user: number): Promise<string> 
   return issueClientToken(db, client, scopes)
 }
 
-/** Makes records over the API, without a network. */
+/** Makes and reads records over the API, without a network. */
 export interface Poster {
   // biome-ignore lint/suspicious/noExplicitAny: items are what the API answers.
   post(path: string, body: unknown): Promise<{ item: any }>

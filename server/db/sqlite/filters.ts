@@ -4,7 +4,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { lastIndexed, waiting } from './indexing.ts'
 import { momentMs } from './moment.ts'
-import { indexPhrase, longestPhrase } from './search.ts'
+import { indexPhrase, isIndexed, longestPhrase } from './search.ts'
 
 /**
  * Rows of some tables are long, because texts and positions lie in them, and a filter that no other index answers would
@@ -55,11 +55,11 @@ export interface PartOfText {
 
 /**
  * Rows of `t` with a long text that contains a part. The row numbers of the index hold company and id, as those of the
- * search index do. It has no shorter parts than three characters.
+ * search index do. Undefined for parts that are too short for it.
  */
 export function textContains(asked: PartOfText): Sql | undefined {
   const { part, contains } = asked
-  if ([...part].length < 3) return undefined
+  if (!isIndexed(part)) return undefined
   const { indexed, others } = textsWith(asked)
   const found = sql`t.id in (select rowid & 2147483647 ${indexed} union all ${others})`
   return part.length > longestPhrase ? sql`(${found} and ${contains})` : found
@@ -67,7 +67,7 @@ export function textContains(asked: PartOfText): Sql | undefined {
 
 /** The number of these rows, without looking at those in the index. Undefined when it does not know. */
 export function countTextContains(asked: PartOfText): Sql | undefined {
-  if ([...asked.part].length < 3 || asked.part.length > longestPhrase) return undefined
+  if (!isIndexed(asked.part) || asked.part.length > longestPhrase) return undefined
   const { indexed, others } = textsWith(asked)
   return sql`select (select count(*) ${indexed}) + (select count(*) from (${others}))`
 }

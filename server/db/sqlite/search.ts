@@ -51,7 +51,8 @@ function isShort(word: string): boolean {
   return !isIndexed(word)
 }
 
-function isIndexed(text: string): boolean {
+/** Whether the indexes of sequences of three characters know a text. */
+export function isIndexed(text: string): boolean {
   return [...text].length >= 3
 }
 

@@ -8,13 +8,13 @@ import type { Narrow } from '../../db/sqlite/filters.ts'
 import { largestId } from '../kinds.ts'
 import { madeOf, versionOf } from '../versions.ts'
 import { type Count, type CountedList, follow } from './following.ts'
-import { countFound, narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
+import { countByIndex, narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
 
 /** Counts the rows of a list. Of records that are only added, it counts those after the last count. */
 export async function countRows(list: CountedList, last?: Count): Promise<Count> {
   const { reader, resource, view, query, limitMs } = list
   const conditions = where(reader.dialect, resource, view, query)
-  const shortcut = countFound(reader.dialect, resource, view, query)
+  const shortcut = countByIndex(reader.dialect, resource, view, query)
   const statement = shortcut
     ? counting(list, sql`(${shortcut})`)
     : counting(

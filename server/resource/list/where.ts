@@ -98,7 +98,7 @@ function hasWords(
 }
 
 /** A statement that counts the rows of a list that is nothing but a search or a part of a text, where an index alone can tell. */
-export function countFound(
+export function countByIndex(
   dialect: Dialect,
   resource: AnyResource,
   view: View,
