@@ -22,10 +22,10 @@ import { serveDocs } from './http/docs.ts'
 import { gaugesOf } from './http/exposition.ts'
 import { serveHealth } from './http/health.ts'
 import { createOutgoing } from './http/limits/outgoing.ts'
-import { prefix as interfacePrefix, methodCheck } from './http/methods.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { serveOperations } from './http/operations.ts'
+import { refuseOtherMethods, serveOperations } from './http/operations.ts'
 import { pathPrefix, watchForPrefix } from './http/path-prefix.ts'
+import { createRouter, prefix as interfacePrefix } from './http/router.ts'
 import { createHttpServer, type HttpConfig } from './http/server.ts'
 import { serveStylesheets } from './http/stylesheets.ts'
 import * as journal from './journal/routes.ts'
@@ -110,7 +110,8 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   const config = { ...unset, ...settings }
   const { url } = config
   const access = createAccess(db)
-  const { app, metrics, gate, isWatching } = createHttpServer(config, access)
+  const router = createRouter(operations)
+  const { app, metrics, gate, isWatching } = createHttpServer(config, access, router)
   const databaseLog = app.log.child({ component: 'database' })
   db.whenServersChange?.((sentence) => databaseLog.warn(sentence))
   const prefix = pathPrefix(url)
@@ -122,14 +123,13 @@ export async function createApp(db: Db, settings: Partial<AppConfig> = {}): Prom
   const { send, bytes } = createOutgoing()
 
   const v1 = createV1(operations, { ...site, send })
-  const needMethod = methodCheck(operations)
   app.setNotFoundHandler(async (request, reply) => {
-    needMethod(request, reply)
+    refuseOtherMethods(router, request, reply)
     if (v1.isAsked(request)) return v1.refuse(request, reply)
     if (isForPage(request)) return showLost(site, request, reply)
     throw new Refusal('not_found', 'There is nothing at this address.', { entity: 'route' })
   })
-  serveOperations(app, operations, { ...site, longPoll, storage: storageOf(config), send })
+  serveOperations(app, operations, { ...site, router, longPoll, storage: storageOf(config), send })
   v1.serve(app)
   serveStylesheets(app)
   servePages(app, site)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { may, type Permission, type Role, type Subject } from '../domain/access/roles.ts'
 import { resources } from '../server/app.ts'
-import { prefix } from '../server/http/methods.ts'
+import { prefix } from '../server/http/router.ts'
 import type { Schema } from '../server/resource/kind.ts'
 import { idName, onePath } from '../server/resource/names.ts'
 import type { OperationFacts } from '../server/resource/operation.ts'

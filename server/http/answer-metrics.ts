@@ -1,10 +1,10 @@
 // Counts and times answers. This happens for every request, so it is a few additions, and the text is made when the
 // metrics are read.
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 export interface AnswerMetrics {
-  note(request: FastifyRequest, reply: FastifyReply): void
+  note(method: string, route: string, reply: FastifyReply): void
   /** The counts and times in the text format of Prometheus. */
   text(): string
 }
@@ -29,7 +29,7 @@ export function createAnswerMetrics(): AnswerMetrics {
   }
 
   return {
-    note({ method, routeOptions: { url: route = 'none' } }, { statusCode, elapsedTime }) {
+    note(method, route, { statusCode, elapsedTime }) {
       const answers = answersOf(method, route)
       const { statuses, counts } = answers
       const seconds = elapsedTime / 1000

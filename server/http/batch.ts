@@ -7,7 +7,7 @@ import { Problems, Refusal } from '../../domain/refusal.ts'
 import { answersList, type Lines, type Operation, type OperationFacts } from '../resource/operation.ts'
 import type { BatchedRequest, ServerCall } from '../server-call.ts'
 import { answerTo, loggedError, serverError } from './errors.ts'
-import { prefix } from './methods.ts'
+import { type Found, prefix, type Router } from './router.ts'
 
 const maxRequests = 1_000
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -132,41 +132,18 @@ function readRequest(value: unknown, at: string, problems: Problems): BatchedReq
   return { method, path: address, query, body, key } as BatchedRequest
 }
 
-/** Finds the operation of a request in a batch, and the parameters in its path. */
-export function batchedOperations<One extends OperationFacts>(
-  operations: readonly One[],
-): (request: BatchedRequest) => { operation: One; parameters: Record<string, string> } {
-  const parameter = /\{(\w+)\}/g
-  const known = operations
-    .filter(mayBeBatched)
-    .map((operation) => ({
-      operation,
-      pattern: new RegExp(`^${operation.path.replace(parameter, '(?<$1>[^/]+)')}$`),
-      depth: operation.path.match(parameter)?.length ?? 0,
-    }))
-    // As the router does: a path without parameters is found first.
-    .toSorted((one, other) => one.depth - other.depth)
-  return ({ method, path }) => {
-    for (const { operation, pattern } of known) {
-      const match = operation.method === method ? pattern.exec(path) : null
-      if (match) return { operation, parameters: decoded(match.groups ?? {}) }
-    }
-    throw new Refusal('not_found', 'There is nothing at this address that a batch can do.', {
-      entity: 'route',
-    })
-  }
+/** Finds the operation of a request in a batch. */
+export function findBatched<One extends OperationFacts>(
+  router: Router<One>,
+  { method, path }: BatchedRequest,
+): Found<One> {
+  const found = router.find(method, prefix + path)
+  if (found && mayBeBatched(found.operation)) return found
+  throw new Refusal('not_found', 'There is nothing at this address that a batch can do.', { entity: 'route' })
 }
 
 function mayBeBatched(operation: OperationFacts): boolean {
   const { method, open, isReading, isBatch, forPeople, makesWayIn, answer } = operation
   const isFitting = method === 'GET' ? answersList(operation) : !isReading
   return isFitting && !open && !isBatch && !forPeople && !makesWayIn && !answer.type
-}
-
-function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
-  try {
-    return Object.fromEntries(Object.entries(groups).map(([key, text]) => [key, decodeURIComponent(text)]))
-  } catch {
-    throw new Refusal('bad_request', 'The path cannot be read.')
-  }
 }

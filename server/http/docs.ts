@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { prefix } from './methods.ts'
+import { prefix } from './router.ts'
 
 const address = `${prefix}/openapi.json`
 

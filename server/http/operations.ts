@@ -23,18 +23,19 @@ import type {
   StorageSettings,
 } from '../server-call.ts'
 import { type Answer, answerOf } from './answer.ts'
-import { batchedOperations } from './batch.ts'
+import { findBatched } from './batch.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
 import { isAnswered, type KeyedRequest, keyedRequest, runOnce } from './idempotency.ts'
 import { preferredLanguage } from './language.ts'
 import type { SendAnswer } from './limits/outgoing.ts'
 import type { Gate } from './limits/overload.ts'
-import { prefix, refuseMethodsOfOthers, urlOf } from './methods.ts'
 import { baseUrl, isFromHere, partsOf } from './origin.ts'
+import { type Found, prefix, type Router, routeOf } from './router.ts'
 
 type ServerOperation = Operation<ServerCall>
 
 interface Serving {
+  readonly router: Router<ServerOperation>
   readonly db: Db
   readonly access: Access
   readonly url: string | null
@@ -45,22 +46,37 @@ interface Serving {
   readonly send: SendAnswer
 }
 
-/** Registers every operation. */
+/** Serves every operation. */
 export function serveOperations(
   app: FastifyInstance,
   operations: readonly ServerOperation[],
   serving: Serving,
 ): void {
-  const all = { ...serving, findBatched: batchedOperations(operations) }
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { path } = partsOf(request.raw.url as string)
+    const found = serving.router.find(request.method, path)
+    return found ? serve(found, request, reply, serving) : reply.callNotFound()
+  }
+  app.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], url: `${prefix}/*`, handler })
   for (const operation of operations)
-    app.route({
-      // One route for both: the route that Fastify would add for HEAD costs as much again at the start.
-      method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
-      url: urlOf(operation),
-      ...(operation.file ? largeBody(operation, operation.file.maxBytes, serving) : {}),
-      handler: (request, reply) => serve(operation, request, reply, all),
-    })
-  refuseMethodsOfOthers(app, operations)
+    if (operation.file)
+      app.route({
+        ...{ method: operation.method, url: routeOf(operation), handler },
+        ...largeBody(operation, operation.file.maxBytes, serving),
+      })
+}
+
+/** Refuses a method that a path does not have; an unknown path passes. */
+export function refuseOtherMethods(
+  router: Router<ServerOperation>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const methods = router.methodsAt(partsOf(request.url).path)
+  if (methods.length === 0) return
+  const allowed = methods.join(', ')
+  reply.header('allow', allowed)
+  throw new Refusal('method_not_allowed', `Allowed methods: ${allowed}`)
 }
 
 /** A large body is read only from those who may send it. */
@@ -72,10 +88,10 @@ function largeBody(operation: ServerOperation, bodyLimit: number, { access, url 
 }
 
 async function serve(
-  operation: ServerOperation,
+  { operation, parameters }: Found<ServerOperation>,
   request: FastifyRequest,
   reply: FastifyReply,
-  serving: AllServing,
+  serving: Serving,
 ): Promise<FastifyReply> {
   const { db, access, url, sendNotice, mail, longPoll, storage, send } = serving
   const caller = await admitted(operation, request, access, url)
@@ -93,7 +109,7 @@ async function serve(
     log: request.log,
     actor: { ...caller, address: request.ip },
     language: preferredLanguage(request.headers['accept-language'], caller.language),
-    parameters: request.params as Record<string, string>,
+    parameters,
     query: new URLSearchParams(search),
     url: baseUrl(request, url) + path,
     headers: request.headers,
@@ -122,10 +138,6 @@ async function serve(
   return send(request, reply, answer, caller.company)
 }
 
-interface AllServing extends Serving {
-  readonly findBatched: ReturnType<typeof batchedOperations<ServerOperation>>
-}
-
 /**
  * The database for a request that reads: the replica for lists and reports, where there is one. A single record costs
  * less than to ask whether the replica has everything.
@@ -143,9 +155,9 @@ async function carryOut(
   batched: BatchedRequest,
   call: ServerCall,
   request: FastifyRequest,
-  { db, access, url, findBatched }: AllServing,
+  { router, db, access, url }: Serving,
 ): Promise<Answer> {
-  const { operation, parameters } = findBatched(batched)
+  const { operation, parameters } = findBatched(router, batched)
   const caller = await admitted(operation, request, access, url)
   const { method, path, query, body, key } = batched
   const rawBody = Buffer.from(JSON.stringify(body))

@@ -22,8 +22,9 @@ import { logOptions } from './log.ts'
 import { answerMalformed } from './malformed.ts'
 import { createMetrics, type Metrics, mayReadMetrics, metricsPath } from './metrics.ts'
 import { bearerToken, isReading } from './operations.ts'
-import { baseUrl } from './origin.ts'
+import { baseUrl, partsOf } from './origin.ts'
 import { pathPrefix, sendBelow, withoutPrefix } from './path-prefix.ts'
+import type { Router } from './router.ts'
 import { loggedPath } from './secret-paths.ts'
 import { securityHeaders } from './security-headers.ts'
 import { pathToken, routedUrl } from './v1-addresses.ts'
@@ -65,7 +66,7 @@ function unneeded(): never {
 }
 
 /** A server without routes. */
-export function createHttpServer(config: HttpConfig, access: Access): HttpServer {
+export function createHttpServer(config: HttpConfig, access: Access, router: Router<unknown>): HttpServer {
   const prefix = pathPrefix(config.url)
   const metrics = createMetrics()
   const takeAllowance = createAllowances()
@@ -196,8 +197,9 @@ export function createHttpServer(config: HttpConfig, access: Access): HttpServer
     if (!hasHost(request)) throw new Refusal('bad_request', 'The name of the host cannot be read.')
   })
   const tell = (request: FastifyRequest, reply: FastifyReply, more: { abandoned?: true } = {}) => {
-    metrics.answers.note(request, reply)
-    const { method, log } = request
+    const { method, url, log } = request
+    const route = router.find(method, partsOf(url).path)?.route ?? request.routeOptions.url
+    metrics.answers.note(method, route ?? 'none', reply)
     const { company, user, via } = callers.get(request) ?? {}
     log[isWatching(request) || gate.wasRefused(request) ? 'debug' : 'info']({
       method,

@@ -1,7 +1,7 @@
 // The targets of the fuzzer: every operation of the OpenAPI document, and the actions of the older interface.
 
 import { description, operations, resources } from '../../server/app.ts'
-import { prefix } from '../../server/http/methods.ts'
+import { prefix } from '../../server/http/router.ts'
 import type { Schema } from '../../server/resource/kind.ts'
 import { onePath } from '../../server/resource/names.ts'
 import type { OperationFacts, QueryParameter } from '../../server/resource/operation.ts'
