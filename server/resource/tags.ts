@@ -3,6 +3,7 @@
 // without journal entries.
 
 import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader } from '../db/db.ts'
@@ -10,6 +11,14 @@ import type { Call } from './operation.ts'
 
 export function tagOf(version: number, text: string | Uint8Array): string {
   return `"${version}-${hash('sha256', text, 'base64url').slice(0, 22)}"`
+}
+
+/**
+ * The tag of a list: the version of all that it shows, which costs nothing to compare, however long the list is. A restored
+ * backup comes to the same versions again with other records, and these have another checksum.
+ */
+export function listTag(version: number, content: Uint8Array): string {
+  return `"0-${version.toString(36)}-${crc32(content).toString(36)}"`
 }
 
 /** Whether the `If-None-Match` of a request names a tag: the client has this version already. */

@@ -17,6 +17,7 @@ import { sqlite } from '../../db/dialect.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { Field } from '../fields.ts'
 import { allResources } from '../resource.ts'
+import { listTag } from '../tags.ts'
 import { updateRow } from '../write.ts'
 import { cachedList, shownCounters } from './list-cache.ts'
 import { readListQuery } from './query.ts'
@@ -52,7 +53,7 @@ onBothDatabases('a list has a tag, and who knows it gets nothing until something
   const { id } = await api.given.contact()
   const path = '/v2/contacts?limit=5'
   const tag = tagOf(await asked(api, path))
-  assert.match(tag, /^"0-[\w-]{22}"$/)
+  assert.match(tag, /^"0-\w+-\w+"$/)
   const known = { headers: { 'if-none-match': tag } }
   for (const method of ['GET', 'HEAD']) {
     const answer = await api.request(method, path, known)
@@ -65,12 +66,13 @@ onBothDatabases('a list has a tag, and who knows it gets nothing until something
   const after = await api.request('GET', path, known)
   assert.deepEqual([after.status, after.body.items[0].name], [200, 'Other'])
   assert.equal((await api.request('GET', path, known)).status, 200)
+})
 
-  // What is as it was before has the tag that it had.
-  const { id: other } = await api.given.contact()
-  await asked(api, path)
-  await api.delete(`/v2/contacts/${other}`)
-  assert.equal(tagOf(await api.request('GET', path)), tagOf(after))
+test('lists of the same version have other tags when they show something else, as after a restore', () => {
+  const [one, other] = [Buffer.from('[{"id":1}]'), Buffer.from('[{"id":2}]')]
+  assert.equal(listTag(7, one), listTag(7, Buffer.from(one)))
+  assert.notEqual(listTag(7, one), listTag(7, other))
+  assert.notEqual(listTag(7, one), listTag(8, one))
 })
 
 onBothDatabases('a list changes with everything that it shows', async (api) => {

@@ -3,13 +3,14 @@
 
 import { hash } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
+import { constantStatement } from '../../db/constant-statement.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import { createdTables } from '../../db/migrations.ts'
 import type { List } from '../operation.ts'
 import { pageStatement } from '../read.ts'
 import { type AnyResource, allResources } from '../resource.ts'
-import { tagOf } from '../tags.ts'
+import { listTag, tagOf } from '../tags.ts'
 import { versionCounter } from '../versions.ts'
 import type { View } from '../view.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
@@ -42,17 +43,12 @@ export async function cachedList(
 ): Promise<List> {
   const cache = cacheOf(reader)
   const key = question.key.length > 500 ? hash('sha256', question.key) : question.key
-  const { filter, words } = question.query
-  if (!cache.has(key) && !filter && words.length === 0) {
-    // Most lists are asked for once. One with a filter or words may take long, so it is kept from the first time.
-    cache.set(key, undefined)
-    return tagged(await make())
-  }
   const known = cache.get(key)
   const versionStatement = known ? known.versionStatement : versionStatementOf(reader, question)
   if (!versionStatement) {
     cache.set(key, { versionStatement })
-    return tagged(await make())
+    const content = await make()
+    return { content, tag: tagOf(0, content) }
   }
   // Another request has read the version since this one came.
   if (known?.list && (known.readAfter ?? 0) >= question.since) return known.list
@@ -62,28 +58,35 @@ export async function cachedList(
     cache.set(key, { ...known, readAfter })
     return known.list
   }
-  const list = tagged(await make())
+  const content = await make()
+  const list = { content, tag: listTag(version, content) }
+  const { filter, words } = question.query
+  // Most lists are asked for once. One with a filter or words may take long, so it is kept from the first time.
+  if (!known && !filter && words.length === 0) cache.set(key, { versionStatement })
   // A copy, because a small buffer is part of a larger one that would stay in memory.
-  cache.set(key, {
-    versionStatement,
-    version,
-    readAfter,
-    list: { ...list, content: new Uint8Array(list.content) },
-  })
+  else
+    cache.set(key, {
+      versionStatement,
+      version,
+      readAfter,
+      list: { ...list, content: new Uint8Array(content) },
+    })
   return list
-}
-
-function tagged(content: Uint8Array): List {
-  return { content, tag: tagOf(0, content) }
 }
 
 function versionStatementOf(reader: Reader, question: Question): Statement | null {
   const names = shownCounters(reader.dialect, question)
-  if (!names) return null
-  const statement = sql`
+  return names && sumOfCounters(names.length)([question.view.company, ...names])
+}
+
+const sums: ReturnType<typeof constantStatement>[] = []
+
+/** Made once for each number of counters: every list that is read needs one. */
+function sumOfCounters(count: number): ReturnType<typeof constantStatement> {
+  sums[count] ??= constantStatement(sql`
     select cast(sum(value) as bigint) as version from counters
-    where company_id = ${question.view.company} and name in (${join(names)})`
-  return { sql: statement.sql, text: statement.text, values: statement.values }
+    where company_id = ${0} and name in (${join(Array(count).fill(''))})`)
+  return sums[count]
 }
 
 /** The address of the installation is written when a server starts, and at no other time. The indexes follow their records. */
@@ -114,9 +117,8 @@ export function shownCounters(
 const knownCounters = new Map<string, string[] | null>()
 
 interface Cache {
-  has(key: string): boolean
   get(key: string): Answered | undefined
-  set(key: string, answered: Answered | undefined): void
+  set(key: string, answered: Answered): void
 }
 
 const maxKeys = 2_000
@@ -133,7 +135,7 @@ function cacheOf({ cacheKey }: Reader): Cache {
 
 /** Forgets first what was not asked for the longest. */
 function createCache(): Cache {
-  const entries = new Map<string, Answered | undefined>()
+  const entries = new Map<string, Answered>()
   let bytes = 0
   const sizeOf = (key: string) => entries.get(key)?.list?.content.byteLength ?? 0
   const forget = (key: string) => {
@@ -141,12 +143,11 @@ function createCache(): Cache {
     entries.delete(key)
   }
   return {
-    has: (key) => entries.has(key),
     get: (key) => entries.get(key),
     set(key, answered) {
       forget(key)
-      const isLarge = (answered?.list?.content.byteLength ?? 0) > maxBytesOfOne
-      entries.set(key, isLarge ? undefined : answered)
+      const isLarge = (answered.list?.content.byteLength ?? 0) > maxBytesOfOne
+      entries.set(key, isLarge ? { versionStatement: answered.versionStatement } : answered)
       bytes += sizeOf(key)
       for (const oldest of entries.keys()) {
         if (entries.size <= maxKeys && bytes <= maxBytes) break
