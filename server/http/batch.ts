@@ -60,7 +60,7 @@ function linesOf(call: ServerCall, requests: readonly BatchedRequest[]): Lines {
       // SQLite answers without a pause: other requests come between, and a client that has left is noticed.
       await turnOfOthers()
       const { status, body } = await answerIn(call, request)
-      yield lineOf(`{"index":${index},"status":${status},"body":`, body)
+      yield* lineOf(`{"index":${index},"status":${status},"body":`, body)
       if (status >= 500) return
     }
   }
@@ -68,13 +68,17 @@ function linesOf(call: ServerCall, requests: readonly BatchedRequest[]): Lines {
   return { lines: Readable.from(lines(), { objectMode: false, highWaterMark: 1 }) }
 }
 
-/** A line that ends with the JSON of a body. A page of a list is long, and stays bytes. */
-function lineOf(beginning: string, body: Uint8Array): Uint8Array {
-  const line = Buffer.concat([Buffer.from(beginning), body, Buffer.from('}\n')])
-  // A database may break lines between two records, but not inside of a text.
-  const [lineBreak, blank, end] = [10, 32, line.length - 1]
-  for (let at = line.indexOf(lineBreak); at < end; at = line.indexOf(lineBreak, at)) line[at] = blank
-  return line
+/** A line that ends with the JSON of a body. A page of a list is long, so it stays bytes and is not copied. */
+function lineOf(beginning: string, body: Uint8Array): Uint8Array[] {
+  return [Buffer.from(beginning), inOneLine(body), Buffer.from('}\n')]
+}
+
+const [lineBreak, blank] = [10, 32]
+
+/** A database may break lines between two records, but not inside of a text. */
+function inOneLine(json: Uint8Array): Uint8Array {
+  if (!json.includes(lineBreak)) return json
+  return json.map((byte) => (byte === lineBreak ? blank : byte))
 }
 
 async function answerIn(
@@ -83,7 +87,10 @@ async function answerIn(
 ): Promise<{ status: number; body: Uint8Array }> {
   try {
     const { status, body } = await call.carryOut(request)
-    return { status, body: Buffer.from((body as string | Uint8Array | undefined) ?? 'null') }
+    return {
+      status,
+      body: body instanceof Uint8Array ? body : Buffer.from((body as string | undefined) ?? 'null'),
+    }
   } catch (error) {
     const answer = answerTo(error)
     if (!answer) call.log.error(loggedError(error as Error))

@@ -11,7 +11,10 @@ if (process.platform === 'linux') setPriority(15)
 
 const { file, cancelled } = workerData as ThreadData
 let current = 0
-const { reads } = connect(file, { readOnly: true, isCancelled: () => Atomics.load(cancelled, 0) === current })
+// What it reads is mostly read once, and the system keeps the file in memory as well.
+const cacheMb = 8
+const isCancelled = () => Atomics.load(cancelled, 0) === current
+const { reads } = connect(file, { readOnly: true, cacheMb, isCancelled })
 
 parentPort?.on('message', async ({ id, statement, wants }: Question) => {
   current = id
