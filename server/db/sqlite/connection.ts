@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { type Reader, type Statement, TookTooLong } from '../db.ts'
 import { sqlite as dialect } from '../dialect.ts'
 import { sqliteFailure } from '../failures.ts'
+import { momentMs } from './moment.ts'
 
 interface ConnectionOptions {
   readonly readOnly?: boolean
@@ -68,7 +69,7 @@ function timeLimit(database: DatabaseSync, isCancelled: () => boolean): (stateme
   database.function('in_time', () => {
     if (isCancelled()) throw new TookTooLong('Nobody waits for the statement any more.')
     if (performance.now() < end) return 1
-    // On a busy machine a thread waits for its turn. That time does not count.
+    // On a busy machine a thread waits for its core. That time does not count, unless it only has a moment.
     const left = computingEnd - computedMs()
     if (left <= 0) throw new TookTooLong('A statement takes too long.')
     end = performance.now() + left
@@ -76,12 +77,12 @@ function timeLimit(database: DatabaseSync, isCancelled: () => boolean): (stateme
   })
   return ({ limitMs }) => {
     end = limitMs === undefined ? Infinity : performance.now() + limitMs
-    computingEnd = limitMs === undefined ? Infinity : computedMs() + limitMs
+    computingEnd = limitMs === undefined ? Infinity : limitMs > momentMs ? computedMs() + limitMs : 0
   }
 }
 
-/** The time for which this thread has computed. */
-export function computedMs(): number {
+/** The time for which this thread has computed. Some machines count it in steps of four milliseconds. */
+function computedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }

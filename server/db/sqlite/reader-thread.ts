@@ -3,7 +3,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { DatabaseUnavailable, TookTooLong, ValueTooLong } from '../db.ts'
-import { computedMs, connect } from './connection.ts'
+import { connect } from './connection.ts'
 import type { FailureKind, Question, ThreadAnswer, ThreadData } from './readers.ts'
 
 // On Linux this is the priority of this thread alone: where cores are scarce, HTTP goes first.
@@ -19,9 +19,9 @@ const { reads } = connect(file, { readOnly: true, cacheMb, isCancelled })
 parentPort?.on('message', async ({ id, statement, wants }: Question) => {
   current = id
   try {
-    const before = computedMs()
+    const start = performance.now()
     const found = await (wants === 'all' ? reads.all(statement) : reads.get(statement))
-    send({ found, computedMs: computedMs() - before })
+    send({ found, tookMs: performance.now() - start })
   } catch (error) {
     send({ failure: { kind: kindOf(error), message: (error as Error).message } })
   }

@@ -27,8 +27,8 @@ export interface ThreadData {
 
 export interface Found {
   readonly found: unknown
-  /** How long the thread computed for it. */
-  readonly computedMs: number
+  /** How long the thread took for it. */
+  readonly tookMs: number
 }
 
 export type ThreadAnswer =
