@@ -1,14 +1,13 @@
 // Where the pages of a long list of facts begin. The first page counts the entries of every day; the others read only the
 // days that they show, as long as nothing was written that the list depends on.
 
-import sql, { join } from 'sql-template-tag'
 import { addresses } from '../contacts/contacts.ts'
 import type { Reader } from '../db/db.ts'
 import { creditNotes } from '../receivables/credit/credit-notes.ts'
 import { refunds } from '../receivables/credit/refunds.ts'
 import { invoices } from '../receivables/invoices.ts'
 import { payments } from '../receivables/payments.ts'
-import { versionCounter } from '../resource/versions.ts'
+import { sumOfCounters, versionCounter } from '../resource/versions.ts'
 
 export interface EntryDays {
   readonly total: number
@@ -25,9 +24,8 @@ export async function entryDays(
 ): Promise<EntryDays> {
   const kept = keptOf(reader)
   // Read before the entries: what is written in between moves the version on.
-  const row = await reader.get<{ version: string | null }>(sql`
-    select cast(sum(value) as text) as version from counters where company_id = ${company} and name in (${join(counters)})`)
-  const version = row?.version ?? ''
+  const row = await reader.get<{ version: number | null }>(sumOfCounters(company, counters))
+  const version = row?.version ?? 0
   const ownKey = `${company} ${key}`
   const known = kept.get(ownKey)
   if (known?.version === version) return known.list
@@ -48,7 +46,7 @@ const counters = [invoices, creditNotes, payments, refunds, addresses].map(versi
 /** A list has a day for each date of its period, five years at most. */
 const mostKept = 100
 
-type Kept = Map<string, { readonly version: string; readonly list: EntryDays }>
+type Kept = Map<string, { readonly version: number; readonly list: EntryDays }>
 
 const kept = new WeakMap<Reader['cacheKey'], Kept>()
 

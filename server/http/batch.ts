@@ -77,8 +77,11 @@ const [lineBreak, blank] = [10, 32]
 
 /** A database may break lines between two records, but not inside of a text. */
 function inOneLine(json: Uint8Array): Uint8Array {
-  if (!json.includes(lineBreak)) return json
-  return json.map((byte) => (byte === lineBreak ? blank : byte))
+  let at = json.indexOf(lineBreak)
+  if (at === -1) return json
+  const line = new Uint8Array(json)
+  for (; at !== -1; at = line.indexOf(lineBreak, at)) line[at] = blank
+  return line
 }
 
 async function answerIn(

@@ -31,8 +31,13 @@ export function versionCounter({ rowsOf }: Pick<AnyResource, 'rowsOf'>): string 
 export function versionOf(resource: AnyResource, view: View, query: ListQuery): Sql {
   const names = versionCounters(resource, query)
   if (names.length === 1) return counter(view, versionCounter(resource))
-  return sql`select cast(sum(value) as bigint) from counters
-    where company_id = ${view.company} and name in (${join(names)})`
+  return sumOfCounters(view.company, names)
+}
+
+/** Reads a number that grows whenever one of these counters does. */
+export function sumOfCounters(company: number, names: readonly string[]): Sql {
+  return sql`select cast(sum(value) as bigint) as version from counters
+    where company_id = ${company} and name in (${join(names)})`
 }
 
 /** The counters of a resource and of those that computed fields in the filter come from. */

@@ -65,7 +65,7 @@ function rowsOf(prepared: StatementSync, statement: Statement): unknown[] {
  */
 function timeLimit(database: DatabaseSync, isCancelled: () => boolean): (statement: Statement) => void {
   let end = Infinity
-  let computingEnd = Infinity
+  let computingEnd = 0
   database.function('in_time', () => {
     if (isCancelled()) throw new TookTooLong('Nobody waits for the statement any more.')
     if (performance.now() < end) return 1
@@ -77,7 +77,7 @@ function timeLimit(database: DatabaseSync, isCancelled: () => boolean): (stateme
   })
   return ({ limitMs }) => {
     end = limitMs === undefined ? Infinity : performance.now() + limitMs
-    computingEnd = limitMs === undefined ? Infinity : limitMs > momentMs ? computedMs() + limitMs : 0
+    computingEnd = limitMs !== undefined && limitMs > momentMs ? computedMs() + limitMs : 0
   }
 }
 

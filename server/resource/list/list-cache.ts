@@ -2,7 +2,6 @@
 // show. The versions are in the database, so that another process that writes is noticed too.
 
 import { hash } from 'node:crypto'
-import sql, { join } from 'sql-template-tag'
 import { constantStatement } from '../../db/constant-statement.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
@@ -11,7 +10,7 @@ import type { List } from '../operation.ts'
 import { pageStatement } from '../read.ts'
 import { type AnyResource, allResources } from '../resource.ts'
 import { listTag, tagOf } from '../tags.ts'
-import { versionCounter } from '../versions.ts'
+import { sumOfCounters, versionCounter } from '../versions.ts'
 import type { View } from '../view.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
 import { versionSince } from './version-reads.ts'
@@ -62,32 +61,26 @@ export async function cachedList(
   const list = { content, tag: listTag(version, content) }
   const { filter, words } = question.query
   // Most lists are asked for once. One with a filter or words may take long, so it is kept from the first time.
-  if (!known && !filter && words.length === 0) cache.set(key, { versionStatement })
-  // A copy, because a small buffer is part of a larger one that would stay in memory.
-  else
-    cache.set(key, {
-      versionStatement,
-      version,
-      readAfter,
-      list: { ...list, content: new Uint8Array(content) },
-    })
+  const isKept = known !== undefined || filter !== null || words.length > 0
+  cache.set(key, isKept ? { versionStatement, version, readAfter, list: copyOf(list) } : { versionStatement })
   return list
+}
+
+/** A small buffer is part of a larger one that would stay in memory. */
+function copyOf({ content, tag }: List): List {
+  return { content: new Uint8Array(content), tag }
 }
 
 function versionStatementOf(reader: Reader, question: Question): Statement | null {
   const names = shownCounters(reader.dialect, question)
-  return names && sumOfCounters(names.length)([question.view.company, ...names])
+  if (!names) return null
+  const { length } = names
+  sums[length] ??= constantStatement(sumOfCounters(0, names))
+  return sums[length]([question.view.company, ...names])
 }
 
+/** By the number of counters. Made once, because every list that is read needs one. */
 const sums: ReturnType<typeof constantStatement>[] = []
-
-/** Made once for each number of counters: every list that is read needs one. */
-function sumOfCounters(count: number): ReturnType<typeof constantStatement> {
-  sums[count] ??= constantStatement(sql`
-    select cast(sum(value) as bigint) as version from counters
-    where company_id = ${0} and name in (${join(Array(count).fill(''))})`)
-  return sums[count]
-}
 
 /** The address of the installation is written when a server starts, and at no other time. The indexes follow their records. */
 const fixedTables = new Set(['counters', 'installation', 'vocabulary', 'index_progress'])
