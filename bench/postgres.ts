@@ -1,6 +1,7 @@
 // Kontor on PostgreSQL beside Kontor on SQLite: the same requests to the same records, in turn.
 
 import { join } from 'node:path'
+import pg from 'pg'
 import { openDatabase } from '../server/db/open.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { fillByApi, plainInvoiceBody } from './fill.ts'
@@ -68,10 +69,19 @@ async function fillBoth(url: string, file: string): Promise<Tokens> {
   const first = await fillByApi(postgres, invoiceCount)
   const second = await fillByApi(postgres, 1, 'second@kontor.example')
   await postgres.close()
+  await analyze(url)
   const sqlite = openDatabase(file)
   const { token: other } = await fillByApi(sqlite, invoiceCount)
   await sqlite.close()
   return { ours: [first.token, second.token], other }
+}
+
+/** PostgreSQL does this by itself, a minute after the tables were filled. */
+async function analyze(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 /** Answers per second to the clients of two callers together. */

@@ -159,6 +159,17 @@ test('a backup of an older version comes back on both databases, brought up to d
   assert.deepEqual(exports[0], exports[1])
 })
 
+test('PostgreSQL knows how large the tables of a restored database are', async () => {
+  const address = await temporaryPostgres()
+  await restore(address, oldDatabase('0006'), putBack)
+  const db = openDatabase(address)
+  const unknown = await db.all(sql`
+    select relname from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and reltuples < 0`)
+  await db.close()
+  assert.deepEqual(unknown, [])
+})
+
 test('what is damaged or newer is not restored', async () => {
   const later = await smallDatabase()
   const damaged = readFileSync(later)

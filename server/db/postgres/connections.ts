@@ -8,6 +8,7 @@ import { createLane } from '../lane.ts'
 import { createSlowStatements } from '../slow-statements.ts'
 import { serversOf } from './address.ts'
 import { type Server, type Servers, watchServers } from './servers.ts'
+import { type Watch, watchSilence } from './silence.ts'
 
 /**
  * How long things may take, in milliseconds. The server's limits are shorter than our wait for an answer: when we give
@@ -74,6 +75,8 @@ export interface End {
 export interface Connection {
   /** Sends a statement without waiting for those before it, and resolves with its result. */
   ask<Row extends pg.QueryResultRow>(query: Query, answerMs?: number): Promise<pg.QueryResult<Row>>
+  /** Sends what was asked so far, and not only at the end of this moment: the server may work on it meanwhile. */
+  flush(): void
   giveBack(isBroken: boolean): void
 }
 
@@ -101,7 +104,7 @@ export function openConnections(
     Client: clientOf(limits, servers),
   })
   const idle = new Set<Client>()
-  const open = new Set<Client>()
+  const open = new Map<Client, Watch>()
   pool.on('release', (_error, client) => idle.add(client as unknown as Client))
   pool.on('acquire', (client) => idle.delete(client as unknown as Client))
   pool.on('remove', (client) => {
@@ -112,22 +115,26 @@ export function openConnections(
   pool.on('error', () => {})
   // Without a listener, a connection that breaks while in use would end the process. Its query fails anyway.
   pool.on('connect', (client) => {
-    open.add(client as unknown as Client)
+    const ours = client as unknown as Client
+    open.set(
+      ours,
+      watchSilence((silentMs) => giveUp(ours, silentMs)),
+    )
     client.on('error', () => {})
     // A question gets one process of PostgreSQL. With several, the few that run at the same time would take all cores.
     client.query('set max_parallel_workers_per_gather = 0').catch(() => {})
   })
 
   /** The idle connections lead to the same silent server. They are closed too, so that no query waits for each. */
-  function giveUp(client: Client, waitedMs: number): void {
-    const silence = Object.assign(new Error(`No answer within ${waitedMs} ms.`), { code: 'ETIMEDOUT' })
+  function giveUp(client: Client, silentMs: number): void {
+    const silence = Object.assign(new Error(`No answer within ${silentMs} ms.`), { code: 'ETIMEDOUT' })
     for (const one of [client, ...idle]) one.connection.stream.destroy(silence)
   }
 
   /** Ends the connections to servers that another one has replaced: a frozen one would keep its clients waiting. */
   function leaveOthers({ host, port }: Server): void {
     const replaced = Object.assign(new Error('Another server has taken over.'), { code: 'ECONNRESET' })
-    for (const client of open)
+    for (const client of open.keys())
       if (client.host !== host || client.port !== port) client.connection.stream.destroy(replaced)
     moved(`${host}:${port}`)
   }
@@ -137,16 +144,19 @@ export function openConnections(
     query: Query,
     answerMs = limits.answerMs,
   ) {
-    const timer = setTimeout(giveUp, answerMs, client, answerMs)
+    const watch = open.get(client)
+    watch?.begin(answerMs)
     if (typeof query !== 'string') client.use(query.name)
     // Statements that are sent at the same moment go out together.
     const { stream } = client.connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
+    if (stream.writableCorked === 0) {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+    }
     try {
       return await client.query<Row>(query)
     } finally {
-      clearTimeout(timer)
+      watch?.end()
     }
   }
 
@@ -219,6 +229,7 @@ export function openConnections(
       const client = await lend()
       return {
         ask: (query, answerMs) => ask(client, query, answerMs),
+        flush: () => client.connection.stream.uncork(),
         giveBack: (isBroken) => client.release(isBroken),
       }
     },

@@ -272,6 +272,15 @@ test('a transaction whose owner says nothing any more is ended by the server', a
   )
 })
 
+test('statements that take long together are no silence', async () => {
+  await opened(await migratedPostgres(), { answerMs: 1_000 }, async (db) => {
+    const all = db.transaction(actor, (tx) =>
+      Promise.all([1, 2, 3, 4].map((id) => tx.get(sql`select ${id}::int as id from pg_sleep(0.4)`))),
+    )
+    assert.deepEqual(await all, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
+  })
+})
+
 test('what is long by nature has no limit for a statement', async () => {
   const folder = join(dirname(temporaryFile()), 'migrations')
   mkdirSync(folder)

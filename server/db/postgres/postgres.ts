@@ -231,6 +231,8 @@ async function rebuild(ask: Script, contents: Contents): Promise<void> {
   await ask('create extension if not exists pg_trgm')
   await build(tx, ask, contents)
   if (wasDistributed) await distributeTables(tx)
+  // Without statistics PostgreSQL may look for a record by an index that has all of them. It makes some by itself, later.
+  await ask('analyze')
 }
 
 /** Distributes a database while nobody else uses it. */

@@ -104,6 +104,7 @@ async function writeTogether(
   const first = next(waiting)
   // All of them may have lost patience meanwhile.
   if (!first) return connection.giveBack(false)
+  const { flush } = connection
   const started = [first]
   const turns: EndedTurn[] = []
   try {
@@ -111,7 +112,7 @@ async function writeTogether(
       const start = performance.now()
       let isOpen = true
       for (const writer of started) {
-        turns.push(await takeTurn(ask, writer, turns.length === 0, () => (isOpen = false)))
+        turns.push(await takeTurn({ ask, flush }, writer, turns.length === 0, () => (isOpen = false)))
         if (!isOpen || started.length === maxTogether || performance.now() - start > togetherMs) break
         // Those who have written wait for the commit, so only short work may come between.
         const following = waiting[0]?.length === 'short' ? next(waiting) : undefined
@@ -149,7 +150,7 @@ function next(waiting: Writer[]): Writer | undefined {
 
 /** Lets one writer write, until it has sent its last statement. */
 async function takeTurn(
-  ask: Script,
+  { ask, flush }: Pick<Connection, 'ask' | 'flush'>,
   { work, resolve, reject }: Writer,
   isFirst: boolean,
   closeTransaction: () => void,
@@ -179,6 +180,8 @@ async function takeTurn(
   const send: Turn['send'] = async (query) => {
     needTurn()
     const sending = askInTurn(query).catch(() => {})
+    // Nobody waits for it, so this process goes on to compute: the server need not wait for that.
+    flush()
     sent.add(sending)
     sending.then(() => sent.delete(sending))
     if (sent.size >= maxSent) await sending

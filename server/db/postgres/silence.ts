@@ -1,0 +1,32 @@
+// Notices a connection on which answers do not come. All its statements share one timer: most are answered before a
+// timer of their own would even be set.
+
+export interface Watch {
+  /** A statement is sent, and its answer should come within this time after the answer to the one before. */
+  begin(patienceMs: number): void
+  /** An answer has come. */
+  end(): void
+}
+
+/** Calls `giveUp` with the time for which there was no answer. */
+export function watchSilence(giveUp: (silentMs: number) => void): Watch {
+  let awaited = 0
+  let since = 0
+  let timer: NodeJS.Timeout | undefined
+  const look = (patienceMs: number) => {
+    const left = since + patienceMs - performance.now()
+    if (left <= 0) giveUp(patienceMs)
+    else timer = setTimeout(look, left, patienceMs)
+  }
+  return {
+    begin(patienceMs) {
+      if (awaited++ > 0) return
+      since = performance.now()
+      timer = setTimeout(look, patienceMs, patienceMs)
+    },
+    end() {
+      since = performance.now()
+      if (--awaited === 0) clearTimeout(timer)
+    },
+  }
+}
