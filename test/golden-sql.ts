@@ -11,6 +11,7 @@ import { type Dialect, postgres, sqlite } from '../server/db/dialect.ts'
 import { invoices } from '../server/receivables/invoices.ts'
 import { workingHours } from '../server/reporting/working-hours.ts'
 import type { Field } from '../server/resource/fields.ts'
+import { shownCounters } from '../server/resource/list/list-cache.ts'
 import { readListQuery } from '../server/resource/list/query.ts'
 import { itemStatement, pageStatement } from '../server/resource/read.ts'
 import { type AnyResource, allResources } from '../server/resource/resource.ts'
@@ -78,7 +79,9 @@ const owner = { scopes: new Set<string>(scopes), role: 'owner' } as const
 
 function listStatement(dialect: Dialect, resource: AnyResource, parameters: Record<string, string>) {
   const query = readListQuery(resource, new URLSearchParams(parameters), owner)
-  return pageStatement(dialect, resource, viewOf(resource), query)
+  const view = viewOf(resource)
+  const counters = shownCounters(dialect, { resource, view, query }) ?? []
+  return pageStatement(dialect, resource, view, query, undefined, counters)
 }
 
 function viewOf({ parent }: AnyResource) {

@@ -142,7 +142,9 @@ export interface ItemParts {
 }
 
 export interface PageParts extends ItemParts {
+  /** Two statements that give a number each. */
   readonly version: Sql
+  readonly shown: Sql
   readonly maxBytes: number
 }
 
@@ -179,8 +181,9 @@ export const sqlite: Dialect = {
   rowKey: 'rowid',
   keepsOrder: true,
   // The text comes as a blob, so that it goes out without a detour through a JavaScript string.
-  page: ({ version, ...parts }) => sql`
-    select cast(group_concat(item, ',') as blob) as items, (${version}) as version from (${sqliteItems(parts)})`,
+  page: ({ version, shown, ...parts }) => sql`
+    select cast(group_concat(item, ',') as blob) as items, (${version}) as version, (${shown}) as shown
+    from (${sqliteItems(parts)})`,
   sizes: (parts) => sql`select octet_length(item) as bytes from (${sqliteItems(parts)})`,
   orderBy: (expression, descending) => `${expression}${descending ? ' desc' : ''}`,
   // A bare parameter as the limit would make SQLite prepare the statement anew for every request.
@@ -270,11 +273,11 @@ export const postgres: Dialect = {
   json: (value) => `${value}::json`,
   rowKey: 'id',
   keepsOrder: false,
-  page: ({ version, maxBytes, ...parts }) => sql`
-    with state(version) as (${version}), items as materialized (${postgresItems(parts)})
+  page: ({ version, shown, maxBytes, ...parts }) => sql`
+    with state(version, shown) as (select (${version}), (${shown})), items as materialized (${postgresItems(parts)})
     select case when bytes <= ${raw(String(maxBytes))}
         then (select string_agg(item, ',' order by ${raw(parts.order)}) from items) end as items,
-      (select version from state) as version, bytes
+      (select version from state) as version, (select shown from state) as shown, bytes
     from (select sum(octet_length(item)) as bytes from items) size`,
   sizes: (parts) => sql`
     select octet_length(item) as bytes from (${postgresItems(parts)}) items order by ${raw(parts.order)}`,

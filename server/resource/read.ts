@@ -7,6 +7,7 @@ import { type Reader, type Statement, TookTooLong, ValueTooLong } from '../db/db
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
 import { totalsOf } from './list/count.ts'
+import type { CountedList } from './list/following.ts'
 import { rowsOfPage, type Way, wayTo } from './list/page-rows.ts'
 import { affordable, limitMsOf, needAffordable } from './list/price.ts'
 import type { ListQuery } from './list/query.ts'
@@ -15,33 +16,38 @@ import type { Item } from './operation.ts'
 import { type Remembered, remembered } from './remembered.ts'
 import type { AnyResource } from './resource.ts'
 import { latestEntry } from './tags.ts'
-import { versionOf } from './versions.ts'
+import { sumOfCounters, versionOf } from './versions.ts'
 import type { View } from './view.ts'
 
 export interface Page {
   /** JSON objects with commas between them. */
   readonly items: string | Uint8Array
   readonly total: number
+  /** The sum of the counters that were asked for. */
+  readonly version: number
 }
 
-/** One page of a list and the number of records in the list. */
+/** One page of a list, the number of records in the list, and the sum of these counters when the page was read. */
 export async function readPage(
   reader: Reader,
   resource: AnyResource,
   view: View,
   query: ListQuery,
+  counters?: readonly string[],
 ): Promise<Page> {
   const limitMs = limitMsOf(query)
   await needAffordable(reader, resource, view, query)
-  const totals = totalsOf({ reader, resource, view, query, limitMs })
+  const list = { reader, resource, view, query, limitMs, counters }
+  const totals = totalsOf(list)
   let known = await affordable(totals.last())
   for (let tries = 1; ; tries++) {
     const way = wayTo(known, query, tries <= maxTries)
-    const row = await affordable(pageRow(reader, resource, view, query, way, limitMs))
-    if (row === 'too large') throw tooLarge(await fittingLimit(reader, resource, view, query, way))
+    const row = await affordable(pageRow(list, way))
+    if (row === 'too large') throw tooLarge(await fittingLimit(list, way))
     const count = await affordable(totals.at(row?.version ?? 0))
     const isSame = count.total === known.total && count.ids === known.ids
-    if (isSame || !way.needsCount) return { items: row?.items ?? '', total: count.total }
+    if (isSame || !way.needsCount)
+      return { items: row?.items ?? '', total: count.total, version: row?.shown ?? 0 }
     known = count
   }
 }
@@ -52,25 +58,26 @@ const maxTries = 3
 /** The most bytes that the items of a page have together. With the links around them, an answer has less than 32 MB. */
 const maxBytes = 32_000_000
 
+interface AskedList extends CountedList {
+  readonly counters?: readonly string[]
+}
+
 interface PageRow {
   readonly items: string | Uint8Array | null
+  /** The version of the rows. */
   readonly version: number | null
+  /** The sum of the counters. */
+  readonly shown: number | null
   readonly bytes?: number | null
 }
 
-async function pageRow(
-  reader: Reader,
-  resource: AnyResource,
-  view: View,
-  query: ListQuery,
-  way: Way,
-  limitMs: number,
-): Promise<PageRow | undefined | 'too large'> {
+async function pageRow(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
+  const { reader, resource, view, query, limitMs, counters } = list
   // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted.
   const isTried =
     !way.isNarrow && !way.ids && query.filter !== null && narrowOf(reader.dialect, resource) !== undefined
   const statement = {
-    ...pageStatement(reader.dialect, resource, view, query, way),
+    ...pageStatement(reader.dialect, resource, view, query, way, counters),
     limitMs: isTried ? trialMs : limitMs,
     isLong: (way.ids?.length ?? 0) > fewIds,
   }
@@ -80,7 +87,7 @@ async function pageRow(
   } catch (error) {
     if (error instanceof ValueTooLong) return 'too large'
     if (!isTried || !(error instanceof TookTooLong)) throw error
-    return pageRow(reader, resource, view, query, { ...way, isNarrow: true }, limitMs)
+    return pageRow(list, { ...way, isNarrow: true })
   }
 }
 
@@ -90,13 +97,7 @@ const trialMs = 50
 const fewIds = 500
 
 /** The number of records with which a page is not too large. */
-async function fittingLimit(
-  reader: Reader,
-  resource: AnyResource,
-  view: View,
-  query: ListQuery,
-  way: Way,
-): Promise<number> {
+async function fittingLimit({ reader, resource, view, query }: AskedList, way: Way): Promise<number> {
   let bytes = 0
   const isEnough = (row: { bytes: number }) => {
     // A comma separates two items.
@@ -151,25 +152,27 @@ export function itemStatement(
   return { ...texts, values: [...version.values, ...mine.values, id] }
 }
 
-/** The statement that gives one page. */
+/** The statement that gives one page, the version of its rows, and the sum of these counters. */
 export function pageStatement(
   dialect: Dialect,
   resource: AnyResource,
   view: View,
   query: ListQuery,
   way: Way = { amount: 'unknown' },
+  counters: readonly string[] = [],
 ): Statement {
   const { page, order } = rowsOfPage(dialect, resource, view, query, way)
-  const version = versionOf(resource, view, query)
-  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${page.sql}`
   const { table } = resource
   const { company } = view
+  const version = versionOf(resource, view, query)
+  const shown = counters.length > 0 ? sumOfCounters(company, counters) : sql`select 0`
+  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${counters.length} ${page.sql}`
   const texts = remembered(pageTexts, dialect, key, () => {
     const object = objectOf(dialect, resource, view, query.with)
-    const { sql, text } = dialect.page({ table, company, object, page, order, version, maxBytes })
+    const { sql, text } = dialect.page({ table, company, object, page, order, version, shown, maxBytes })
     return { sql, text }
   })
-  return { ...texts, values: [...version.values, ...page.values, company], maxBytes }
+  return { ...texts, values: [...version.values, ...shown.values, ...page.values, company], maxBytes }
 }
 
 /** The statement that gives the sizes of the items on a page. */

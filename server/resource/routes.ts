@@ -112,9 +112,10 @@ async function list(resource: AnyResource, call: Call): Promise<List> {
   // The links in the answer begin with the address, which also names the parent.
   const { company, language, role, only } = view
   const key = [company, language, role, only, call.url, call.query].join(' ')
-  return cachedList(call.db, { resource, view, query, key, since: call.since }, async () =>
-    listAnswer(await readPage(call.db, resource, view, query), query, call),
-  )
+  return cachedList(call.db, { resource, view, query, key, since: call.since }, async (counters) => {
+    const page = await readPage(call.db, resource, view, query, counters)
+    return { content: listAnswer(page, query, call), version: page.version }
+  })
 }
 
 async function get(resource: AnyResource, call: Call): Promise<Item> {

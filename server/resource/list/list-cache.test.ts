@@ -18,6 +18,7 @@ import { openDatabase } from '../../db/open.ts'
 import type { Field } from '../fields.ts'
 import { allResources } from '../resource.ts'
 import { listTag } from '../tags.ts'
+import { sumOfCounters, versionCounter } from '../versions.ts'
 import { updateRow } from '../write.ts'
 import { cachedList, shownCounters } from './list-cache.ts'
 import { readListQuery } from './query.ts'
@@ -39,14 +40,17 @@ async function asked(api: Api, path: string, headers: Record<string, string> = {
 
 /** How often asking lets the database make a list. */
 async function made(work: () => Promise<unknown>): Promise<number> {
-  let count = 0
-  const look = ({ sql }: { sql: string }) => {
-    if (/\bas items\b/.test(sql)) count++
-  }
+  return (await statementsOf(work)).filter((sql) => /\bas items\b/.test(sql)).length
+}
+
+/** The statements that some work sends to the database. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = []
+  const look = ({ sql }: { sql: string }) => statements.push(sql)
   onlookers.add(look)
   await work()
   onlookers.delete(look)
-  return count
+  return statements
 }
 
 onBothDatabases('a list has a tag, and who knows it gets nothing until something is written', async (api) => {
@@ -74,6 +78,21 @@ onBothDatabases('a list has a tag, and who knows it gets nothing until something
   const same = await api.request('GET', path, { headers: { 'if-none-match': tagOf(after) } })
   assert.deepEqual([same.status, same.body], [200, after.body])
 })
+
+onBothDatabases(
+  'a list that was not asked for before is one statement, which gives the version of all that it shows',
+  async (api) => {
+    const path = '/v2/receivables/invoices?limit=7'
+    // Its total is kept from the first time on.
+    await api.get('/v2/receivables/invoices')
+    let tag = ''
+    const statements = await statementsOf(async () => {
+      tag = tagOf(await api.request('GET', path))
+    })
+    assert.equal(statements.filter((sql) => sql.includes('from counters')).length, 1)
+    assert.equal(tagOf(await asked(api, path)), tag)
+  },
+)
 
 test('lists of the same version have other tags when they show something else, as after a restore', () => {
   const [one, other] = [Buffer.from('[{"id":1}]'), Buffer.from('[{"id":2}]')]
@@ -153,6 +172,12 @@ onBothDatabases('the list of a parent that is deleted is gone', async (api) => {
   assert.equal((await api.request('GET', path, { headers: { 'if-none-match': tag } })).status, 404)
 })
 
+/** A list of contacts with so many bytes. */
+async function madeOf(reader: Reader, company: number, bytes: number) {
+  const row = await reader.get<{ version: number }>(sumOfCounters(company, [versionCounter(contacts)]))
+  return { content: new Uint8Array(bytes), version: row?.version ?? 0 }
+}
+
 onOneDatabase(
   'of ten thousand different lists, those asked for the longest ago are forgotten',
   async (api) => {
@@ -164,7 +189,7 @@ onOneDatabase(
     const ask = (key: string, bytes = 500_000) =>
       cachedList(db, { resource: contacts, view, query, key, since: performance.now() }, async () => {
         count++
-        return new Uint8Array(bytes)
+        return madeOf(db, company, bytes)
       })
     for (const key of ['a', 'a', 'a', 'b', 'b', 'b']) await ask(key)
     assert.equal(count, 4)
@@ -194,7 +219,7 @@ onBothDatabases(
     const ask = (since: number) =>
       cachedList(db, { resource: contacts, view, query, key: 'shared', since }, async () => {
         count++
-        return new Uint8Array(2)
+        return madeOf(db, company, 2)
       })
     const early = performance.now()
     for (let turn = 0; turn < 3; turn++) await ask(performance.now())
@@ -219,7 +244,7 @@ onOneDatabase('requests that come while a version is read share the next one', a
     const question = { resource: contacts, view, query, key: 'next', since: performance.now() }
     return cachedList(reader, question, async () => {
       lists++
-      return new Uint8Array(2)
+      return madeOf(db, company, 2)
     })
   }
   for (let turn = 0; turn < 3; turn++) await ask()

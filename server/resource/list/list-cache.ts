@@ -25,44 +25,62 @@ interface Question {
   readonly since: number
 }
 
+/** A list as it was at a version of everything that it shows. */
+interface Made {
+  readonly content: Uint8Array
+  readonly version: number
+}
+
+/** Everything that a list shows. */
+interface Shown {
+  readonly counters: readonly string[]
+  /** Reads the sum of the counters. */
+  readonly versionStatement: Statement
+}
+
 interface Answered {
-  /** Reads the version of everything that the list shows; null when some of it has no version. */
-  readonly versionStatement: Statement | null
+  /** Null when some of what the list shows has no counter. */
+  readonly shown: Shown | null
   readonly version?: number
   /** The version was read after this time. */
   readonly readAfter?: number
   readonly list?: List
 }
 
-/** The answer of a list, from the cache if nothing that it shows was written meanwhile. */
+/**
+ * The answer of a list, from the cache if nothing that it shows was written meanwhile. `make` reads it, and the sum of
+ * counters at the same instant.
+ */
 export async function cachedList(
   reader: Reader,
   question: Question,
-  make: () => Promise<Uint8Array>,
+  make: (counters?: readonly string[]) => Promise<Made>,
 ): Promise<List> {
   const cache = cacheOf(reader)
   const key = question.key.length > 500 ? hash('sha256', question.key) : question.key
   const known = cache.get(key)
-  const versionStatement = known ? known.versionStatement : versionStatementOf(reader, question)
-  if (!versionStatement) {
-    cache.set(key, { versionStatement })
-    const content = await make()
+  const shown = known ? known.shown : shownBy(reader, question)
+  if (!shown) {
+    cache.set(key, { shown })
+    const { content } = await make()
     return { content, tag: tagOf(0, content) }
   }
-  // Another request has read the version since this one came.
-  if (known?.list && (known.readAfter ?? 0) >= question.since) return known.list
-  // Read before the list: what is written in between moves the version on, and the list is made anew the next time.
-  const { version, readAfter } = await versionSince(reader, versionStatement, question.since)
-  if (known?.list && known.version === version) {
-    cache.set(key, { ...known, readAfter })
-    return known.list
+  if (known?.list) {
+    // Another request has read the version since this one came.
+    if ((known.readAfter ?? 0) >= question.since) return known.list
+    const { version, readAfter } = await versionSince(reader, shown.versionStatement, question.since)
+    if (known.version === version) {
+      cache.set(key, { ...known, readAfter })
+      return known.list
+    }
   }
-  const content = await make()
+  const readAfter = reader.asOf ?? performance.now()
+  const { content, version } = await make(shown.counters)
   const list = { content, tag: listTag(version, content) }
   const { filter, words } = question.query
   // Most lists are asked for once. One with a filter or words may take long, so it is kept from the first time.
   const isKept = known !== undefined || filter !== null || words.length > 0
-  cache.set(key, isKept ? { versionStatement, version, readAfter, list: copyOf(list) } : { versionStatement })
+  cache.set(key, isKept ? { shown, version, readAfter, list: copyOf(list) } : { shown })
   return list
 }
 
@@ -71,15 +89,15 @@ function copyOf({ content, tag }: List): List {
   return { content: new Uint8Array(content), tag }
 }
 
-function versionStatementOf(reader: Reader, question: Question): Statement | null {
-  const names = shownCounters(reader.dialect, question)
-  if (!names) return null
-  const { length } = names
-  sums[length] ??= constantStatement(sumOfCounters(0, names))
-  return sums[length]([question.view.company, ...names])
+function shownBy({ dialect }: Reader, question: Question): Shown | null {
+  const counters = shownCounters(dialect, question)
+  if (!counters) return null
+  const { length } = counters
+  sums[length] ??= constantStatement(sumOfCounters(0, counters))
+  return { counters, versionStatement: sums[length]([question.view.company, ...counters]) }
 }
 
-/** By the number of counters. Made once, because every list that is read needs one. */
+/** By the number of counters. Made once, because every list needs one. */
 const sums: ReturnType<typeof constantStatement>[] = []
 
 /** The address of the installation is written when a server starts, and at no other time. The indexes follow their records. */
@@ -140,7 +158,7 @@ function createCache(): Cache {
     set(key, answered) {
       forget(key)
       const isLarge = (answered.list?.content.byteLength ?? 0) > maxBytesOfOne
-      entries.set(key, isLarge ? { versionStatement: answered.versionStatement } : answered)
+      entries.set(key, isLarge ? { shown: answered.shown } : answered)
       bytes += sizeOf(key)
       for (const oldest of entries.keys()) {
         if (entries.size <= maxKeys && bytes <= maxBytes) break
