@@ -80,7 +80,7 @@ const owner = { scopes: new Set<string>(scopes), role: 'owner' } as const
 function listStatement(dialect: Dialect, resource: AnyResource, parameters: Record<string, string>) {
   const query = readListQuery(resource, new URLSearchParams(parameters), owner)
   const view = viewOf(resource)
-  const counters = shownCounters(dialect, { resource, view, query }) ?? []
+  const counters = shownCounters(dialect, { resource, view, query }) ?? undefined
   return pageStatement(dialect, resource, view, query, undefined, counters)
 }
 

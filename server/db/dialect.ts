@@ -142,10 +142,14 @@ export interface ItemParts {
 }
 
 export interface PageParts extends ItemParts {
-  /** Two statements that give a number each. */
+  /** A statement that gives a number, and perhaps another one. */
   readonly version: Sql
-  readonly shown: Sql
+  readonly shown?: Sql
   readonly maxBytes: number
+}
+
+function asShown(shown: Sql | undefined): Sql {
+  return shown ? sql`, (${shown}) as shown` : empty
 }
 
 const entryColumns =
@@ -182,8 +186,7 @@ export const sqlite: Dialect = {
   keepsOrder: true,
   // The text comes as a blob, so that it goes out without a detour through a JavaScript string.
   page: ({ version, shown, ...parts }) => sql`
-    select cast(group_concat(item, ',') as blob) as items, (${version}) as version, (${shown}) as shown
-    from (${sqliteItems(parts)})`,
+    select cast(group_concat(item, ',') as blob) as items, (${version}) as version${asShown(shown)} from (${sqliteItems(parts)})`,
   sizes: (parts) => sql`select octet_length(item) as bytes from (${sqliteItems(parts)})`,
   orderBy: (expression, descending) => `${expression}${descending ? ' desc' : ''}`,
   // A bare parameter as the limit would make SQLite prepare the statement anew for every request.
@@ -274,11 +277,11 @@ export const postgres: Dialect = {
   rowKey: 'id',
   keepsOrder: false,
   page: ({ version, shown, maxBytes, ...parts }) => sql`
-    with state(version, shown) as (select (${version}), (${shown})), items as materialized (${postgresItems(parts)})
+    with state as (select (${version}) as version${asShown(shown)}), items as materialized (${postgresItems(parts)})
     select case when bytes <= ${raw(String(maxBytes))}
         then (select string_agg(item, ',' order by ${raw(parts.order)}) from items) end as items,
-      (select version from state) as version, (select shown from state) as shown, bytes
-    from (select sum(octet_length(item)) as bytes from items) size`,
+      state.*, bytes
+    from (select sum(octet_length(item)) as bytes from items) size, state`,
   sizes: (parts) => sql`
     select octet_length(item) as bytes from (${postgresItems(parts)}) items order by ${raw(parts.order)}`,
   orderBy: (expression, descending, nullable) =>

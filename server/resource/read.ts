@@ -16,14 +16,14 @@ import type { Item } from './operation.ts'
 import { type Remembered, remembered } from './remembered.ts'
 import type { AnyResource } from './resource.ts'
 import { latestEntry } from './tags.ts'
-import { sumOfCounters, versionOf } from './versions.ts'
+import { versionBeside, versionOf } from './versions.ts'
 import type { View } from './view.ts'
 
 export interface Page {
   /** JSON objects with commas between them. */
   readonly items: string | Uint8Array
   readonly total: number
-  /** The sum of the counters that were asked for. */
+  /** The sum of the counters that were asked for; without any, the version of the rows. */
   readonly version: number
 }
 
@@ -47,7 +47,7 @@ export async function readPage(
     const count = await affordable(totals.at(row?.version ?? 0))
     const isSame = count.total === known.total && count.ids === known.ids
     if (isSame || !way.needsCount)
-      return { items: row?.items ?? '', total: count.total, version: row?.shown ?? 0 }
+      return { items: row?.items ?? '', total: count.total, version: row?.shown ?? row?.version ?? 0 }
     known = count
   }
 }
@@ -66,8 +66,8 @@ interface PageRow {
   readonly items: string | Uint8Array | null
   /** The version of the rows. */
   readonly version: number | null
-  /** The sum of the counters. */
-  readonly shown: number | null
+  /** The sum of the counters, where it is another number. */
+  readonly shown?: number | null
   readonly bytes?: number | null
 }
 
@@ -159,20 +159,24 @@ export function pageStatement(
   view: View,
   query: ListQuery,
   way: Way = { amount: 'unknown' },
-  counters: readonly string[] = [],
+  counters?: readonly string[],
 ): Statement {
   const { page, order } = rowsOfPage(dialect, resource, view, query, way)
   const { table } = resource
   const { company } = view
   const version = versionOf(resource, view, query)
-  const shown = counters.length > 0 ? sumOfCounters(company, counters) : sql`select 0`
-  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${counters.length} ${page.sql}`
+  const shown = counters && versionBeside(resource, view, query, counters)
+  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${shown?.sql} ${page.sql}`
   const texts = remembered(pageTexts, dialect, key, () => {
     const object = objectOf(dialect, resource, view, query.with)
     const { sql, text } = dialect.page({ table, company, object, page, order, version, shown, maxBytes })
     return { sql, text }
   })
-  return { ...texts, values: [...version.values, ...shown.values, ...page.values, company], maxBytes }
+  return {
+    ...texts,
+    values: [...version.values, ...(shown?.values ?? []), ...page.values, company],
+    maxBytes,
+  }
 }
 
 /** The statement that gives the sizes of the items on a page. */

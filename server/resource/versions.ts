@@ -40,6 +40,17 @@ export function sumOfCounters(company: number, names: readonly string[]): Sql {
     where company_id = ${company} and name in (${join(names)})`
 }
 
+/** Reads the sum of these counters, where it is another number than `versionOf` gives. */
+export function versionBeside(
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  counters: readonly string[],
+): Sql | undefined {
+  const others = new Set(counters).symmetricDifference(new Set(versionCounters(resource, query)))
+  return others.size > 0 ? sumOfCounters(view.company, counters) : undefined
+}
+
 /** The counters of a resource and of those that computed fields in the filter come from. */
 function versionCounters(resource: AnyResource, { filter }: ListQuery): string[] {
   const fields = [...comparisonsOf(filter)].map(({ field }) => resource.fields[field] as Field)

@@ -1,8 +1,7 @@
-// Notices a connection on which answers do not come. All its statements share one timer: most are answered before a
-// timer of their own would even be set.
+// Notices a connection on which no answers come. All statements on their way share one timer: a creation has seventeen.
 
 export interface Watch {
-  /** A statement is sent, and its answer should come within this time after the answer to the one before. */
+  /** A statement is sent. Its answer should come within this time, which begins with the answer to the one before. */
   begin(patienceMs: number): void
   /** An answer has come. */
   end(): void
