@@ -117,7 +117,7 @@ export function shownBytes(bytes: number): string {
 }
 
 /** Reads `2 GB`, `500MB`, `1000000`; undefined for anything else. */
-export function readBytes(text: string): number | undefined {
+function readBytes(text: string): number | undefined {
   const [, digits, unit] = /^([1-9]\d{0,14}) ?(kB|MB|GB|TB)?$/.exec(text) ?? []
   if (!digits) return undefined
   const bytes = Number(digits) * ({ kB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 }[unit ?? ''] ?? 1)

@@ -6,7 +6,7 @@ import { hostname } from 'node:os'
 import sql, { empty, join, Sql } from 'sql-template-tag'
 import type { Actor, Db, Reader, Tx } from './db/db.ts'
 
-export const markedChores = ['reminders', 'recurring invoices', 'outbox', 'webhooks'] as const
+const markedChores = ['reminders', 'recurring invoices', 'outbox', 'webhooks'] as const
 export type MarkedChore = (typeof markedChores)[number]
 
 export interface Mark {

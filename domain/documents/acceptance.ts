@@ -23,8 +23,6 @@ export const decisions = {
   decline: { accept_online_status: 'D', status: 'DE' },
 } as const
 
-export type Decision = keyof typeof decisions
-
 /** Whether an offer with this status has no answer yet: an earlier decision was about another version. */
 export function isUnanswered(status: string): boolean {
   return status === 'DR' || status === 'S'

@@ -8,8 +8,6 @@ export type DocumentTypeWithPage = (typeof documentTypesWithPage)[number]
 /** What customers do there. */
 export const responseTypes = ['opened', 'accepted', 'declined', 'asked'] as const
 
-export type ResponseType = (typeof responseTypes)[number]
-
 /** Whether a document can be seen at its page. A draft has not gone out, nor has one that was cancelled as a draft. */
 export function isShownToCustomers(document: {
   readonly status: string

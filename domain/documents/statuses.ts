@@ -25,8 +25,6 @@ export function isExpired(offer: { readonly status: string; readonly valid_until
 /** Draft, issued, used up or paid back, and deleted but visible. */
 export const creditNoteStatuses = ['DR', 'S', 'P', 'D'] as const
 
-export type CreditNoteStatus = (typeof creditNoteStatuses)[number]
-
 /** Of order confirmations, delivery notes and recurring invoices: draft, sent, billed, and deleted but visible. */
 export const deliveryStatuses = ['DR', 'S', 'B', 'D'] as const
 

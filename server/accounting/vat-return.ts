@@ -58,7 +58,7 @@ const rowFields = {
   figures: required(anyOf(...formFigures)),
 }
 
-export const vatReturnFields = {
+const vatReturnFields = {
   from: required(date()),
   to: required(date()),
   basis: required(oneOf(...vatBases)),

@@ -36,17 +36,13 @@ export const workingHours: Resource<typeof fields> = resource({
 
 export type WorkingHours = Row<typeof fields>
 
-export async function createWorkingHours(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
+async function createWorkingHours(tx: Tx, form: NewForm<typeof fields>): Promise<number> {
   const user_id = form.values.user_id ?? (tx.actor.user as number)
   await check(tx, { ...form.values, user_id }, form.problems)
   return insert(tx, workingHours, { ...(await form.complete()), user_id })
 }
 
-export async function updateWorkingHours(
-  tx: Tx,
-  hoursId: number,
-  form: ChangeForm<typeof fields>,
-): Promise<void> {
+async function updateWorkingHours(tx: Tx, hoursId: number, form: ChangeForm<typeof fields>): Promise<void> {
   const stored = await need(tx, workingHours, hoursId)
   await check(tx, { ...stored, ...form.values }, form.problems)
   await update(tx, workingHours, hoursId, form.changes())

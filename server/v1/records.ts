@@ -119,7 +119,7 @@ export function addRecord(
   )
 }
 
-export async function editRecord(
+async function editRecord(
   call: V1Call,
   type: RecordType,
   id: string,

@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { type Bill, type InventedBank, inventBank, writtenDays } from '../../../domain/bank/invented-bank.ts'
 import { camtFile, camtVersions } from '../../../domain/bank/write-camt.ts'
 import { minorOf, sum } from '../../../domain/money/money.ts'
 import { creditorReference } from '../../../domain/payment/references.ts'
 import { type Api, newCompany, onBothDatabases } from '../../../test/api.ts'
 import { iban, imported, withAccount } from '../../../test/bank-files.ts'
 import { position } from '../../../test/given.ts'
+import { type Bill, type InventedBank, inventBank, writtenDays } from '../../../test/invented-bank.ts'
 import { inLane } from '../../../test/lane.ts'
 import { createDice, type Dice } from '../../demo/dice.ts'
 

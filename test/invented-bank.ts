@@ -1,10 +1,10 @@
 // A bank to try with: for bills that are open it invents what customers do, and writes statements and notices of it.
 
-import { hundredth, type Minor, sum } from '../money/money.ts'
-import { creditorReference } from '../payment/references.ts'
-import { daysAfter } from '../time/dates.ts'
-import type { Detail, Entry, Format } from './statement.ts'
-import type { WrittenStatement } from './write-camt.ts'
+import type { Detail, Entry, Format } from '../domain/bank/statement.ts'
+import type { WrittenStatement } from '../domain/bank/write-camt.ts'
+import { hundredth, type Minor, sum } from '../domain/money/money.ts'
+import { creditorReference } from '../domain/payment/references.ts'
+import { daysAfter } from '../domain/time/dates.ts'
 
 export interface Bill {
   readonly number: string
