@@ -64,9 +64,6 @@ const maxWaiting = 50
 /** A thread that has had nothing to do for so long ends: its connection has a cache of its own. */
 const idleMs = 30_000
 
-/** Rows and pages are handed over at once. With the usual 48, a thread collects garbage of that size first. */
-const maxYoungGenerationSizeMb = 6
-
 /** Threads that read a file. They are started when there is something to read. */
 export function createReaders(file: string): Readers {
   const threads = new Set<Thread>()
@@ -77,10 +74,7 @@ export function createReaders(file: string): Readers {
   function start(): Thread {
     const cancelled = new Int32Array(new SharedArrayBuffer(4))
     const data: ThreadData = { file, cancelled }
-    const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-      workerData: data,
-      resourceLimits: { maxYoungGenerationSizeMb },
-    })
+    const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: data })
     const thread: Thread = { worker, cancelled }
     const end = (error?: Error) => {
       threads.delete(thread)
