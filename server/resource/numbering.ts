@@ -16,7 +16,8 @@ import {
   widthsOf,
 } from '../../domain/documents/numbering.ts'
 import { invalid } from '../../domain/refusal.ts'
-import type { Reader, Tx } from '../db/db.ts'
+import { constantStatement } from '../db/constant-statement.ts'
+import type { Reader, Statement, Tx } from '../db/db.ts'
 import { localTime } from './clock.ts'
 import { numberOrder } from './kinds.ts'
 import { type AnyResource, numberedWith } from './resource.ts'
@@ -37,12 +38,11 @@ export async function automaticNumbers(
 ): Promise<Record<string, string>> {
   const { company } = tx.actor
   const given: Record<string, string> = {}
-  for (const [key, { kind }] of storedForm(resource).fields) {
-    if (kind.numbering === undefined || typeof values[key] === 'string') continue
-    const { settings, dated = '' } = kind.numbering
+  for (const { key, dated, starting } of countedFields(resource)) {
+    if (typeof values[key] === 'string') continue
     const numbers = { company, resource, key }
     const date = (values[dated] as string | undefined) ?? localTime(tx).slice(0, 10)
-    const count = await countBy(tx, numbers, settings(company), date)
+    const count = await countFrom(tx, numbers, starting(company), date)
     const [next] = nextNumbers(count, 1)
     if (next === undefined || (count.last + 1 === largestNumber && (await exists(tx, numbers, next))))
       throw invalid(key, 'required', 'The automatic numbers are used up: send one.')
@@ -51,16 +51,49 @@ export async function automaticNumbers(
   return given
 }
 
-/** The count of a company without a pattern. */
-export async function countWithout(reader: Reader, numbers: Numbers, first: number): Promise<Count> {
-  const row = await reader.get<{ highest: number | null }>(sql`select (${highestValue(numbers)}) as highest`)
-  return plainCount(row?.highest ?? null, first)
+interface CountedField {
+  readonly key: string
+  readonly dated: string
+  /** What a company counts from. */
+  starting(company: number): Statement
+}
+
+const counted = new WeakMap<AnyResource, readonly CountedField[]>()
+
+/** The fields with automatic numbers. Their statements are made once: every new record needs them. */
+function countedFields(resource: AnyResource): readonly CountedField[] {
+  const known = counted.get(resource)
+  if (known) return known
+  const fields = storedForm(resource).fields.flatMap(([key, { kind }]) => {
+    if (kind.numbering === undefined) return []
+    const { settings, dated = '' } = kind.numbering
+    const ofNobody = start({ company: 0, resource, key }, settings(0))
+    const make = constantStatement(ofNobody)
+    const starting = (company: number) =>
+      make(ofNobody.values.map((value) => (value === largestNumber ? value : company)))
+    return { key, dated, starting }
+  })
+  counted.set(resource, fields)
+  return fields
 }
 
 /** The count at a date by settings: SQL that gives the `first` number and the `pattern`. */
-export async function countBy(reader: Reader, numbers: Numbers, settings: Sql, date: string): Promise<Count> {
-  const row = await reader.get<{ first: number; pattern: string | null; highest: number | null }>(sql`
-    select s.first, s.pattern, (${highestValue(numbers)}) as highest from (${settings}) s`)
+export function countBy(reader: Reader, numbers: Numbers, settings: Sql, date: string): Promise<Count> {
+  return countFrom(reader, numbers, start(numbers, settings), date)
+}
+
+/** What numbers are counted from: the settings, and the highest number without a pattern. */
+function start(numbers: Numbers, settings: Sql): Sql {
+  return sql`select s.first, s.pattern, (${highestValue(numbers)}) as highest from (${settings}) s`
+}
+
+async function countFrom(
+  reader: Reader,
+  numbers: Numbers,
+  starting: Statement,
+  date: string,
+): Promise<Count> {
+  const row = await reader.get<{ first: number; pattern: string | null; highest: number | null }>(starting)
   assert(row, 'a company has settings')
   const { first, pattern, highest } = row
   return pattern === null ? plainCount(highest, first) : countOfPattern(reader, numbers, pattern, date)
