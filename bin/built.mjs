@@ -1,18 +1,27 @@
 // The server as it was built: all modules in a few files, which load in half the time. Why so: docs/decisions/0028.
 
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fingerprint } from './fingerprint.mjs'
 import { node, root } from './install.mjs'
 
 const folder = join(root, 'dist', 'server')
 /** A server that runs loads parts of its build later. So the last builds stay when the sources change. */
 const keptBuilds = 10
 
+/** Everything that the build reads, so that no build of other sources can be taken for this one. */
+const sources = {
+  root,
+  name: 'server',
+  folders: ['bin', 'cli', 'client', 'domain', 'server'],
+  files: ['package.json', 'package-lock.json'],
+  kind: /\.(ts|mjs)$/,
+}
+
 /** The file with the `kontor` command, built from the present sources. Where it cannot be built, the sources. */
 export function builtCommand() {
-  const target = join(folder, fingerprint())
+  const target = join(folder, fingerprint(sources))
   if (existsSync(target) || runBuild(target)) return join(target, 'kontor.js')
   return join(root, 'cli', 'main.ts')
 }
@@ -28,27 +37,6 @@ function runBuild(target) {
   if (status === 0) removeOldBuilds()
   else console.error(`The server starts slower, because it cannot be built.\n${stderr}`)
   return status === 0
-}
-
-/** A hash of everything that the build reads, so that no build of other sources can be taken for this one. */
-function fingerprint() {
-  const hash = createHash('sha256')
-  const add = (path) => {
-    const bytes = readFileSync(join(root, path))
-    hash.update(`${path} ${bytes.length}\n`).update(bytes)
-  }
-  const addFolder = (path) => {
-    for (const entry of readdirSync(join(root, path), { withFileTypes: true }).sort(byName))
-      if (entry.isDirectory()) addFolder(`${path}/${entry.name}`)
-      else if (/(?<!\.test)\.(ts|mjs)$/.test(entry.name)) add(`${path}/${entry.name}`)
-  }
-  for (const path of ['bin', 'cli', 'client', 'domain', 'server']) addFolder(path)
-  for (const path of ['package.json', 'package-lock.json']) add(path)
-  return hash.digest('hex').slice(0, 16)
-}
-
-function byName(one, other) {
-  return one.name < other.name ? -1 : 1
 }
 
 function removeOldBuilds() {

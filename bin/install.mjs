@@ -1,6 +1,6 @@
 // Makes node_modules match package-lock.json. Plain JavaScript: it runs on any Node that the machine has, from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -36,7 +36,17 @@ function hasPackages({ development }) {
 
 // Also false when node_modules came from a machine of another kind.
 function answersAsPinned() {
-  return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${pinnedVersion()}`
+  const version = isThisNode() ? process.version : spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout
+  return version?.trim() === `v${pinnedVersion()}`
+}
+
+// Scripts of npm find the pinned Node first.
+function isThisNode() {
+  try {
+    return realpathSync(node) === process.execPath
+  } catch {
+    return false
+  }
 }
 
 function pinnedVersion() {

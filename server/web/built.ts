@@ -1,14 +1,16 @@
 // The built web application: built when its sources have changed, and read once.
 
 import { spawn } from 'node:child_process'
-import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
+import { fingerprint } from '../../bin/fingerprint.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'dist', 'web')
 const mark = '.sources'
+/** Everything that the build reads, and its packages. */
+const read = { root, name: 'web', folders: ['web', 'client', 'domain'], files: ['package-lock.json'] }
 
 /** A file in the encodings in which it is served. */
 export interface BuiltFile {
@@ -28,7 +30,7 @@ export interface BuiltWeb {
 
 /** Builds the web application, unless the present build has the same sources. */
 export async function ensureBuilt(tell: (sentence: string) => void = () => {}): Promise<void> {
-  const sources = fingerprint()
+  const sources = fingerprint(read)
   if (isBuiltFrom(sources)) return
   tell('Building the web application, this takes a moment …')
   // Built in a separate folder first: another process may build too, and an interrupted build leaves nothing
@@ -80,19 +82,6 @@ function isBuiltFrom(sources: string): boolean {
   } catch {
     return false
   }
-}
-
-/** A hash of everything that the build reads, and of its packages. */
-function fingerprint(): string {
-  const files = ['web', 'client', 'domain']
-    .flatMap((name) => readdirSync(join(root, name), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-  const parts = [...files, join(root, 'package-lock.json')].map(
-    (file) => `${file.slice(root.length)} ${hash('sha256', readFileSync(file))}`,
-  )
-  return hash('sha256', parts.join('\n'))
 }
 
 /** In a separate process: the server itself needs none of the packages of a build. */
