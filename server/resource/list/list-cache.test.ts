@@ -94,6 +94,22 @@ onBothDatabases(
   },
 )
 
+onBothDatabases(
+  'a filtered list is kept from the first time, a long one when it is asked for again',
+  async (api) => {
+    const filter = encodeURIComponent('{"name":"Lang"}')
+    const madeInThree = (limit: number) =>
+      made(async () => {
+        for (let turn = 0; turn < 3; turn++)
+          await api.request('GET', `/v2/contacts?filter=${filter}&limit=${limit}`)
+      })
+    for (let count = 0; count < 12; count++)
+      await api.given.contact({ name: 'Lang', notes: 'Kies '.repeat(1_000) })
+    assert.equal(await madeInThree(1), 1)
+    assert.equal(await madeInThree(20), 2)
+  },
+)
+
 test('lists of the same version have other tags when they show something else, as after a restore', () => {
   const [one, other] = [Buffer.from('[{"id":1}]'), Buffer.from('[{"id":2}]')]
   assert.equal(listTag(7, one), listTag(7, Buffer.from(one)))

@@ -78,15 +78,18 @@ export async function cachedList(
   const { content, version } = await make(shown.counters)
   const list = { content, tag: listTag(version, content) }
   const { filter, words } = question.query
-  // Most lists are asked for once. One with a filter or words may take long, so it is kept from the first time.
-  const isKept = known !== undefined || filter !== null || words.length > 0
+  // Most lists are asked for once. One with a filter or words may take long, so a short one is kept from the first time.
+  // Long ones that come and go would make V8 collect all of the heap, for which everybody waits.
+  const mayTakeLong = filter !== null || words.length > 0
+  const isKept = known !== undefined || (mayTakeLong && content.byteLength <= maxBytesAtOnce)
   cache.set(key, isKept ? { shown, version, readAfter, list: copyOf(list) } : { shown })
   return list
 }
 
 /** A small buffer is part of a larger one that would stay in memory. */
-function copyOf({ content, tag }: List): List {
-  return { content: new Uint8Array(content), tag }
+function copyOf(list: List): List {
+  const { content, tag } = list
+  return content.byteLength < content.buffer.byteLength ? { content: new Uint8Array(content), tag } : list
 }
 
 function shownBy({ dialect }: Reader, question: Question): Shown | null {
@@ -135,6 +138,8 @@ interface Cache {
 const maxKeys = 2_000
 const maxBytes = 8_000_000
 const maxBytesOfOne = 1_000_000
+/** A list of twenty documents has about half of that. */
+const maxBytesAtOnce = 50_000
 
 const caches = new WeakMap<Reader['cacheKey'], Cache>()
 
