@@ -26,7 +26,8 @@ function sourcesIn(root, folder, kind) {
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`
       if (entry.isDirectory()) return sourcesIn(root, path, kind)
-      return kind.test(path) && !path.endsWith('.test.ts') ? [path] : []
+      // An editor may leave links that lead nowhere.
+      return entry.isFile() && kind.test(path) && !path.endsWith('.test.ts') ? [path] : []
     })
 }
 

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -18,9 +19,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fingerprint } from '../bin/fingerprint.mjs'
 
 test('every change of the sources has another hash, and tests do not count', () => {
-  const { of, write, remove } = project()
+  const { root, of, write, remove } = project()
   const first = of()
   write('server/main.test.ts', 'a test')
+  symlinkSync('nowhere', join(root, 'server', '.#main.ts'))
   assert.equal(of(), first)
   // At once, with the same length: the times of the file may be the same.
   write('server/main.ts', 'two')

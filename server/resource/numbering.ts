@@ -59,6 +59,8 @@ interface CountedField {
 }
 
 const counted = new WeakMap<AnyResource, readonly CountedField[]>()
+/** In whose place each company comes in a statement. */
+const nobody = 0
 
 /** The fields with automatic numbers. Their statements are made once: every new record needs them. */
 function countedFields(resource: AnyResource): readonly CountedField[] {
@@ -67,10 +69,10 @@ function countedFields(resource: AnyResource): readonly CountedField[] {
   const fields = storedForm(resource).fields.flatMap(([key, { kind }]) => {
     if (kind.numbering === undefined) return []
     const { settings, dated = '' } = kind.numbering
-    const ofNobody = start({ company: 0, resource, key }, settings(0))
+    const ofNobody = start({ company: nobody, resource, key }, settings(nobody))
     const make = constantStatement(ofNobody)
     const starting = (company: number) =>
-      make(ofNobody.values.map((value) => (value === largestNumber ? value : company)))
+      make(ofNobody.values.map((value) => (value === nobody ? company : value)))
     return { key, dated, starting }
   })
   counted.set(resource, fields)

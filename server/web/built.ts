@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'dist', 'web')
 const mark = '.sources'
 /** Everything that the build reads, and its packages. */
-const read = { root, name: 'web', folders: ['web', 'client', 'domain'], files: ['package-lock.json'] }
+const sources = { root, name: 'web', folders: ['web', 'client', 'domain'], files: ['package-lock.json'] }
 
 /** A file in the encodings in which it is served. */
 export interface BuiltFile {
@@ -30,16 +30,16 @@ export interface BuiltWeb {
 
 /** Builds the web application, unless the present build has the same sources. */
 export async function ensureBuilt(tell: (sentence: string) => void = () => {}): Promise<void> {
-  const sources = fingerprint(read)
-  if (isBuiltFrom(sources)) return
+  const hash = fingerprint(sources)
+  if (isBuiltFrom(hash)) return
   tell('Building the web application, this takes a moment …')
   // Built in a separate folder first: another process may build too, and an interrupted build leaves nothing
   // incomplete.
   const made = `${folder}.${process.pid}`
   await mkdir(dirname(folder), { recursive: true })
   await runBuild(made)
-  await writeFile(join(made, mark), sources)
-  await replaceFolder(made, sources)
+  await writeFile(join(made, mark), hash)
+  await replaceFolder(made, hash)
 }
 
 /** The latest build of the web application; undefined when there is none. */
@@ -76,9 +76,9 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-function isBuiltFrom(sources: string): boolean {
+function isBuiltFrom(hash: string): boolean {
   try {
-    return readFileSync(join(folder, mark), 'utf8') === sources
+    return readFileSync(join(folder, mark), 'utf8') === hash
   } catch {
     return false
   }
@@ -99,13 +99,13 @@ async function runBuild(target: string): Promise<void> {
   throw new Error(`The web application could not be built.\n${output}`)
 }
 
-async function replaceFolder(made: string, sources: string): Promise<void> {
+async function replaceFolder(made: string, hash: string): Promise<void> {
   const old = `${made}.old`
   await rename(folder, old).catch(() => {})
   await rename(made, folder).catch(async (error) => {
     // Another process was faster.
     await rm(made, { recursive: true, force: true })
-    if (!isBuiltFrom(sources)) throw error
+    if (!isBuiltFrom(hash)) throw error
   })
   await rm(old, { recursive: true, force: true })
 }
