@@ -1,5 +1,6 @@
 // A check of the doctor. Each checks one thing and reports each fault, where it is, and what to do.
 
+import type { Sql } from 'sql-template-tag'
 import { DatabaseUnavailable, type Reader, type Tx } from '../db/db.ts'
 import type { AnyResource } from '../resource/resource.ts'
 import type { LoadedRow } from './rows.ts'
@@ -50,6 +51,8 @@ export interface RecordsLook {
   readonly keys: readonly string[]
   /** Further columns that it reads. */
   readonly columns?: readonly string[]
+  /** What the database computes of each row of `t`, by the names of the columns in which it comes. */
+  readonly computed?: Readonly<Record<string, Sql>>
   batch(rows: readonly LoadedRow[], seen: Seen): AsyncIterable<Fault>
   /** After the last batch. */
   end?(): AsyncIterable<Fault>

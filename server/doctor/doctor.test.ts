@@ -399,20 +399,24 @@ const damages: readonly Damage[] = [
       'search: The product with the id 96 is in the search index with another text, or not at all.',
       `search: The signature with the id ${signed.id} is not found by its text.`,
       `search: The group with the id ${forgotten.id} is not found by its text.`,
-      `search: The service ${nameOf(lost)} is not found by its text.`,
-      `search: The service with the id ${lost.id} is in the search index with another text, or not at all.`,
+      `search: The service ${nameOf(lost)} is in the search index with another text, or not at all.`,
     ],
     isRepaired: true,
     only: 'SQLite',
   },
   {
     name: 'the index of long texts',
-    given: (api) => api.given.service({ notes: 'Nur mit Kies' }),
-    damage: ({ id }) => `
-      delete from services_texts where rowid = (:company << 31 | ${id});
+    given: async (api) => ({
+      lost: await api.given.service({ notes: 'Nur mit Kies' }),
+      plain: await api.given.service({ description: null, notes: null }),
+    }),
+    damage: ({ lost, plain }) => `
+      delete from services_texts where rowid = (:company << 31 | ${lost.id});
+      insert into services_texts (rowid, notes) values ((:company << 31 | ${plain.id}), 'nobody');
       insert into services_texts (rowid, notes) values ((:company << 31 | 95), 'nobody')`,
-    faults: ({ id }) => [
-      `search: The service with the id ${id} is filtered by other texts than it has.`,
+    faults: ({ lost, plain }) => [
+      `search: The service ${nameOf(lost)} is filtered by other texts than it has.`,
+      `search: The service ${nameOf(plain)} is filtered by other texts than it has.`,
       'search: The service with the id 95 is filtered by other texts than it has.',
     ],
     isRepaired: true,

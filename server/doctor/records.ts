@@ -67,7 +67,8 @@ export async function* checkRecords(
 function wantedBy(looks: readonly { readonly look: RecordsLook }[]) {
   const keys = new Set(looks.flatMap(({ look }) => look.keys))
   const columns = new Set(looks.flatMap(({ look }) => look.columns ?? []))
-  return { keys: [...keys], columns: [...columns] }
+  const computed = Object.assign({}, ...looks.map(({ look }) => look.computed))
+  return { keys: [...keys], columns: [...columns], computed }
 }
 
 async function* none(): AsyncGenerator<Fault> {}

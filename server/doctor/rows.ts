@@ -1,6 +1,6 @@
 // Reads tables in batches: they may hold more than fits into memory.
 
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
 import type { Field } from '../resource/fields.ts'
 import type { AnyResource } from '../resource/resource.ts'
@@ -23,6 +23,8 @@ interface Wanted {
   readonly keys: readonly string[]
   /** Further columns. */
   readonly columns?: readonly string[]
+  /** What the database computes of each row of `t`, by the names of the columns in which it comes. */
+  readonly computed?: Readonly<Record<string, Sql>>
   /** A condition on the rows of `t`. */
   readonly where?: Sql
 }
@@ -40,7 +42,7 @@ export async function* batchesOf(
   reader: Reader,
   company: number,
   resource: AnyResource,
-  { keys, columns = [], where }: Wanted,
+  { keys, columns = [], computed = {}, where }: Wanted,
   passed: (count: number) => void = () => {},
   share = whole,
 ): AsyncGenerator<LoadedRow[]> {
@@ -49,7 +51,10 @@ export async function* batchesOf(
     .map((key) => [key, resource.fields[key] as Field] as const)
   const valuesOf = reading(fields)
   const loadable = fields.map(([key, { kind }]) => kind.loadable(key))
-  const selected = raw(['id', ...loadable, ...columns.map((name) => `"${name}"`)].join(', '))
+  const selected = join([
+    raw(['id', ...loadable, ...columns.map((name) => `"${name}"`)].join(', ')),
+    ...Object.entries(computed).map(([name, value]) => sql`${value} as ${raw(`"${name}"`)}`),
+  ])
   const table = raw(resource.table)
   const condition = where ? sql`and ${where}` : empty
   for (let [last, batch] = [0, 0]; ; batch++) {

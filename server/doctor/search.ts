@@ -1,6 +1,6 @@
 // The data that searching and sorting use instead of the values: the search column, the folded columns, the index.
 
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader, Tx } from '../db/db.ts'
 import type { Field } from '../resource/fields.ts'
 import type { ColumnValue } from '../resource/kind.ts'
@@ -24,19 +24,20 @@ export const searchCheck: RecordCheck = {
     return {
       keys: keys.filter((key) => stored.includes(key)),
       columns: ['search', ...derived.map(({ name }) => name)],
+      computed: missedBy(reader, company, resource),
       async *batch(rows, seen) {
         sample ??= await sampleOf(reader, company, resource)
         for (const row of rows) {
+          const { isMissed, isTextMissed } = row.columns
           const stale = staleColumns(company, resource, derived, row)
           if (stale) yield stale
-          else if (count++ % sample === 0) yield* lostText(reader, company, resource, row)
+          if (isMissed) yield wronglyIndexed(company, resource, row.id, row.values.number)
+          else if (!stale && count++ % sample === 0) yield* lostText(reader, company, resource, row)
+          if (isTextMissed) yield wronglyFiltered(company, resource, row.id, row.values.number)
         }
         seen(rows.length)
       },
-      async *end() {
-        yield* strayTexts(reader, company, resource)
-        yield* strayLongTexts(reader, company, resource)
-      },
+      end: () => strays(reader, company, resource),
     }
   },
 }
@@ -114,41 +115,56 @@ async function* lostText(
   )
 }
 
-async function* strayTexts(reader: Reader, company: Company, resource: AnyResource): AsyncGenerator<Fault> {
-  const { searchIndex } = reader.dialect
-  if (!searchIndex || resource.search.length === 0) return
-  for (const { id } of await reader.all<{ id: number }>(searchIndex.strays(resource.table, company.id)))
-    yield repairable(
-      `${called(resource, id)} is in the search index with another text, or not at all.`,
-      resource,
-      (tx) => indexAnew(tx, company, resource, id),
-    )
+/** Whether the indexes miss a row, which the database says as it reads the row. */
+function missedBy({ dialect }: Reader, company: Company, resource: AnyResource): Record<string, Sql> {
+  const { table } = resource
+  const keys = longTexts(resource)
+  const { searchIndex, textIndex } = dialect
+  return {
+    ...(searchIndex && resource.search.length > 0 && { isMissed: searchIndex.misses(table, company.id) }),
+    ...(textIndex && keys.length > 0 && { isTextMissed: textIndex.misses(table, company.id, keys) }),
+  }
 }
 
-/** Records whose long texts, such as notes, a filter does not find, and long texts without a record. */
-async function* strayLongTexts(
-  reader: Reader,
-  company: Company,
-  resource: AnyResource,
-): AsyncGenerator<Fault> {
-  const { textIndex } = reader.dialect
-  const keys = Object.keys(resource.fields).filter((key) => isLongText(resource, key))
-  if (!textIndex || keys.length === 0) return
+/** What is in the indexes without a record. */
+async function* strays(reader: Reader, company: Company, resource: AnyResource): AsyncGenerator<Fault> {
+  const { searchIndex, textIndex } = reader.dialect
+  const idsOf = (statement: Sql) => reader.all<{ id: number }>(statement)
+  if (searchIndex && resource.search.length > 0)
+    for (const { id } of await idsOf(searchIndex.strays(resource.table, company.id)))
+      yield wronglyIndexed(company, resource, id)
+  if (textIndex && longTexts(resource).length > 0)
+    for (const { id } of await idsOf(textIndex.strays(resource.table, company.id)))
+      yield wronglyFiltered(company, resource, id)
+}
+
+function longTexts(resource: AnyResource): string[] {
+  return Object.keys(resource.fields).filter((key) => isLongText(resource, key))
+}
+
+function wronglyIndexed(company: Company, resource: AnyResource, id: number, number?: unknown): Fault {
+  return repairable(
+    `${called(resource, id, number)} is in the search index with another text, or not at all.`,
+    resource,
+    (tx) => indexAnew(tx, company, resource, id),
+  )
+}
+
+function wronglyFiltered(company: Company, resource: AnyResource, id: number, number?: unknown): Fault {
   const { table } = resource
-  const key = raw(`${keys[0]}_folded`)
-  const strays = await reader.all<{ id: number }>(textIndex.strays(table, company.id, keys))
-  for (const { id } of strays)
-    yield repairable(
-      `${called(resource, id)} is filtered by other texts than it has.`,
-      resource,
-      async (tx) => {
-        await tx.all(textIndex.remove(table, company.id, id))
-        // A trigger of the table updates the index.
-        await tx.run(
-          sql`update ${raw(table)} set ${key} = ${key} where company_id = ${company.id} and id = ${id}`,
-        )
-      },
-    )
+  const column = raw(`${longTexts(resource)[0]}_folded`)
+  return repairable(
+    `${called(resource, id, number)} is filtered by other texts than it has.`,
+    resource,
+    async (tx) => {
+      const { textIndex } = tx.dialect
+      if (textIndex) await tx.all(textIndex.remove(table, company.id, id))
+      // A trigger of the table updates the index.
+      await tx.run(
+        sql`update ${raw(table)} set ${column} = ${column} where company_id = ${company.id} and id = ${id}`,
+      )
+    },
+  )
 }
 
 /** Removes a text from the index, and adds that of the record, if it exists. */

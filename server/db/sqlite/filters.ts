@@ -4,7 +4,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { lastIndexed, waiting } from './indexing.ts'
 import { momentMs } from './moment.ts'
-import { indexPhrase, isIndexed, longestPhrase } from './search.ts'
+import { indexPhrase, isIndexed, longestPhrase, straysIn } from './search.ts'
 
 /**
  * Rows of some tables are long, because texts and positions lie in them, and a filter that no other index answers would
@@ -85,25 +85,20 @@ function textsWith({ table, company, piece, key, part, contains }: PartOfText) {
 
 /** The index of long texts, as the doctor sees it. */
 export interface TextIndex {
-  /** The ids of rows with a long text that are missing in the index, and of those that should not be in it. */
-  strays(table: string, company: number, keys: readonly string[]): Sql
+  /** Whether a row of `t` has a long text and is not in the index, or has none and is in it. */
+  misses(table: string, company: number, keys: readonly string[]): Sql
+  /** The ids in the index whose rows should not be there, or are gone. */
+  strays(table: string, company: number): Sql
   remove(table: string, company: number, id: number): Sql
 }
 
 export const textIndex: TextIndex = {
-  strays: (table, company, keys) => {
-    const hasText = raw(keys.map((key) => `t.${key}_folded <> ''`).join(' or '))
-    return sql`
-      select t.id from ${raw(table)} t
-      where t.company_id = ${company} and t.id <= ${lastIndexed(table, company)} and (${hasText}) and not exists (
-        select 1 from ${raw(table)}_texts_docsize d where d.id = (${company} << 31 | t.id))
-      union all
-      select d.id & 2147483647 from ${raw(table)}_texts_docsize d
-      where d.id between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
-        select 1 from ${raw(table)} t
-        where t.company_id = ${company} and t.id = d.id & 2147483647 and t.id <= ${lastIndexed(table, company)}
-          and (${hasText}))`
+  misses: (table, company, keys) => {
+    const hasText = raw(keys.map((key) => `ifnull(t.${key}_folded, '') <> ''`).join(' or '))
+    return sql`t.id <= ${lastIndexed(table, company)} and (${hasText}) <> exists (
+      select 1 from ${raw(table)}_texts_docsize d where d.id = (${company} << 31 | t.id))`
   },
+  strays: (table, company) => straysIn(`${table}_texts`, table, company),
   remove: (table, company, id) =>
     sql`delete from ${raw(table)}_texts where rowid = (${company} << 31 | ${id})`,
 }

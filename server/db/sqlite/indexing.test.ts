@@ -118,12 +118,12 @@ function change(tx: Tx, id: number, text: string): Promise<number> {
 /** The indexes find what the texts say, and the doctor finds nothing in them that does not belong there. */
 async function assertFound(reader: Reader, step: number): Promise<void> {
   for (const company of [1, 2]) {
+    const ids = async (condition: ReturnType<typeof sql>) => {
+      const rows = await reader.all<{ id: number }>(sql`
+        select t.id from services t where t.company_id = ${company} and ${condition} order by t.id`)
+      return rows.map(({ id }) => id)
+    }
     for (const asked of [...words.map((word) => [word]), ['kies', 'sand'], ['a', 'erde'], ['1', 'rinne']]) {
-      const ids = async (condition: ReturnType<typeof sql>) => {
-        const rows = await reader.all<{ id: number }>(sql`
-          select t.id from services t where t.company_id = ${company} and ${condition} order by t.id`)
-        return rows.map(({ id }) => id)
-      }
       const meant = await ids(dialect.hasWords('t.search', asked))
       const said = `step ${step}, company ${company}, ${asked}`
       assert.deepEqual(await ids(dialect.finds('services', company, asked)), meant, said)
@@ -145,11 +145,15 @@ async function assertFound(reader: Reader, step: number): Promise<void> {
           said,
         )
     }
-    const strays = [
-      dialect.searchIndex?.strays('services', company),
-      dialect.textIndex?.strays('services', company, ['description', 'notes']),
+    const { searchIndex, textIndex } = dialect
+    assert.ok(searchIndex && textIndex)
+    const missed = [
+      searchIndex.misses('services', company),
+      textIndex.misses('services', company, ['description', 'notes']),
     ]
-    for (const stray of strays) assert.deepEqual(stray && (await reader.all(stray)), [], `step ${step}`)
+    for (const condition of missed) assert.deepEqual(await ids(condition), [], `step ${step}`)
+    for (const { strays } of [searchIndex, textIndex])
+      assert.deepEqual(await reader.all(strays('services', company)), [], `step ${step}`)
   }
 }
 

@@ -130,7 +130,9 @@ function quoted(term: string): string {
 }
 
 export interface SearchIndex {
-  /** The ids of rows whose text has another length in an index or is missing there, and of texts that should not be there. */
+  /** Whether the text of a row of `t` has another length in an index, or is missing there. */
+  misses(table: string, company: number): Sql
+  /** The ids of texts in the indexes whose rows should not be there, or are gone. */
   strays(table: string, company: number): Sql
   /** A row when the indexes hold the beginning of the text of this row, or need not yet. Costs more than comparing lengths. */
   holds(table: string, company: number, id: number, text: string): Sql
@@ -140,23 +142,18 @@ export interface SearchIndex {
 /** What the doctor looks at, and removes to have it written again. */
 export const searchIndex: SearchIndex = {
   // A text has a sequence for each of its characters but two. The index keeps their number in groups of seven bits.
-  strays: (table, company) => sql`
-    with sized as (
-      select id, ${company} << 31 | id as place, max(length(search) - 2, 0) as n
-      from ${raw(table)} where company_id = ${company} and id <= ${lastIndexed(table, company)}),
-    indexed as (
-      select id as place from ${raw(table)}_search_docsize union all select id from ${raw(table)}_words_docsize)
-    select id from sized where not exists (
-      select 1 from ${raw(table)}_search_docsize d where d.id = place and hex(d.sz) = case
-        when n < 1 << 7 then printf('%02X', n)
-        when n < 1 << 14 then printf('%02X%02X', 128 | (n >> 7), n & 127)
-        else printf('%02X%02X%02X', 128 | (n >> 14), 128 | ((n >> 7) & 127), n & 127) end)
-      or not exists (select 1 from ${raw(table)}_words_docsize d where d.id = place)
-    union
-    select place & 2147483647 from indexed
-    where place between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
-      select 1 from ${raw(table)} t where t.company_id = ${company} and t.id = place & 2147483647
-        and t.id <= ${lastIndexed(table, company)})`,
+  misses: (table, company) => {
+    const n = raw('max(length(t.search) - 2, 0)')
+    return sql`t.id <= ${lastIndexed(table, company)} and (
+      not exists (select 1 from ${raw(table)}_search_docsize d
+        where d.id = (${company} << 31 | t.id) and hex(d.sz) = case
+          when ${n} < 1 << 7 then printf('%02X', ${n})
+          when ${n} < 1 << 14 then printf('%02X%02X', 128 | (${n} >> 7), ${n} & 127)
+          else printf('%02X%02X%02X', 128 | (${n} >> 14), 128 | ((${n} >> 7) & 127), ${n} & 127) end)
+      or not exists (select 1 from ${raw(table)}_words_docsize d where d.id = (${company} << 31 | t.id)))`
+  },
+  strays: (table, company) =>
+    sql`${straysIn(`${table}_search`, table, company)} union ${straysIn(`${table}_words`, table, company)}`,
   holds: (table, company, id, text) => {
     const words = text.replaceAll(/[1-9]/g, '0').split(/\s+/).filter(Boolean).slice(0, 50)
     const at = (index: string, expression: string) => sql`exists (
@@ -171,4 +168,13 @@ export const searchIndex: SearchIndex = {
     [`${table}_search`, `${table}_words`].map(
       (index) => sql`delete from ${raw(index)} where rowid = (${company} << 31 | ${id})`,
     ),
+}
+
+/** The ids of the rows of a company in an index that are not among the indexed rows of the table. */
+export function straysIn(index: string, table: string, company: number): Sql {
+  return sql`
+    select d.id & 2147483647 as id from ${raw(index)}_docsize d
+    where d.id between ${company} << 31 and (${company} << 31) + 2147483647 and not exists (
+      select 1 from ${raw(table)} t where t.company_id = ${company} and t.id = d.id & 2147483647
+        and t.id <= ${lastIndexed(table, company)})`
 }
