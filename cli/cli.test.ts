@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
 import { openDatabase } from '../server/db/open.ts'
 import { Api, newCompany } from '../test/api.ts'
 import {
@@ -155,6 +156,14 @@ test('a command that does not exist is refused', async () => {
     assert.equal(code, 1)
     assert.equal(stderr.trim(), `There is no command "${args.join(' ')}".`)
   }
+})
+
+test('the version is printed as people ask for it', async () => {
+  const data = await emptyData('SQLite')
+  const { version } = packageJson
+  for (const args of [['version'], ['--version']])
+    assert.deepEqual(await kontor(data, ...args), { code: 0, stdout: `kontor ${version}\n`, stderr: '' })
+  assert.deepEqual(await kontorJson(data, '--version'), { version })
 })
 
 test('a process prints what its command found, and ends with its code', async () => {

@@ -1,5 +1,6 @@
 // All commands of `kontor`. They work on a running server's data.
 
+import packageJson from '../package.json' with { type: 'json' }
 import { readConfig } from '../server/config.ts'
 import { backupCommands } from './backup.ts'
 import { bankCommands } from './bank.ts'
@@ -42,6 +43,14 @@ export const commands: Readonly<Record<string, Command>> = {
       const { description } = await import('../server/app.ts')
       const json = description()
       return { lines: JSON.stringify(json, null, 2).split('\n'), json }
+    },
+  },
+  version: {
+    summary: 'print the version of Kontor',
+    options: {},
+    run: async () => {
+      const { version } = packageJson
+      return { lines: [`kontor ${version}`], json: { version } }
     },
   },
 }

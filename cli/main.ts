@@ -40,7 +40,9 @@ function shownLines(text: string): string {
 }
 
 /** Runs the command that these words name, and returns its exit code. */
-export async function run(args: string[], printer: Output): Promise<number> {
+export async function run(given: string[], printer: Output): Promise<number> {
+  // As people ask every program for it.
+  const args = given[0] === '--version' ? ['version', ...given.slice(1)] : given
   // All output passes here: it may contain stored texts of users.
   const output: Output = {
     log: (text) => printer.log(shownLines(text)),
