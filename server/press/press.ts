@@ -53,9 +53,12 @@ export async function smallLogoOf(logo: Uint8Array): Promise<Uint8Array> {
 }
 
 const maxBytes = 32 * 1024 * 1024
-/** Some hundred invoices: who looks at one asks for its pages next, and who prints thousands asks for each once. */
+/** Who looks at a paper asks for its pages next, and who prints thousands asks for each once. */
 const maxPdfBytes = 8 * 1024 * 1024
-const papers = createCache<PaperPdf>(maxPdfBytes, ({ pdf }) => pdf.byteLength)
+const maxPdfs = 50
+const papers = createCache<PaperPdf>(maxPdfBytes, ({ pdf }) =>
+  Math.max(pdf.byteLength, maxPdfBytes / maxPdfs),
+)
 const pictures = createCache<Uint8Array>(maxBytes, (png) => png.byteLength)
 const images = createCache<Uint8Array>(maxBytes, (image) => image.byteLength)
 

@@ -76,6 +76,17 @@ test('a long word is shaped in parts, and what is known is not shaped again', ()
   assert.equal(source.layout(word).glyphs[0], glyphs[0])
 })
 
+test('words share their glyphs and positions', () => {
+  const { source } = face('inter', 'regular')
+  const [one, other] = [source.layout('1042'), source.layout('2104')]
+  assert.equal(one.glyphs[0], other.glyphs[1])
+  assert.equal(new Set([...one.positions, ...other.positions]).size, 1)
+  // The A is kerned before the V, and not before the B.
+  const [kerned, alone] = [source.layout('AV'), source.layout('AB')]
+  assert.equal(kerned.glyphs[0], alone.glyphs[0])
+  assert.notEqual(kerned.positions[0]?.xAdvance, alone.positions[0]?.xAdvance)
+})
+
 test('characters that a font lacks share what was shaped for their replacement', () => {
   const { source } = face('inter', 'regular')
   assert.equal(source.layout('漢'), source.layout('字'))

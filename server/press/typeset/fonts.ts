@@ -133,6 +133,8 @@ interface Position {
   readonly yAdvance: number
   readonly xOffset: number
   readonly yOffset: number
+  /** The width of the glyph itself, which pdfkit looks for here. */
+  readonly advanceWidth: number
 }
 
 /** How many words of a face are cached, and their greatest length. */
@@ -173,6 +175,9 @@ const plain = { ccmp: false, locl: false, rlig: false, calt: false, clig: false,
 
 function shapingOf(font: Font): (text: string) => Shaped {
   const figures = font.layout('0123456789', { ...plain, tnum: true }).glyphs
+  // Cached words would take 240 bytes for each character, and most of them are amounts and names that do not come again.
+  const sharedGlyph = sharing<Shaped['glyphs'][number]>()
+  const sharedPosition = sharing<Position>()
   return (text) => {
     const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0)
     // Kerning would move figures out of their columns. A word with a digit, such as A4, is no figure.
@@ -202,18 +207,33 @@ function shapingOf(font: Font): (text: string) => Shaped {
     return shaped(glyphs, positions)
   }
 
-  function shaped(glyphs: Shaped['glyphs'], positions: readonly Position[]): Shaped {
+  function shaped(inUnits: Shaped['glyphs'], positions: readonly Omit<Position, 'advanceWidth'>[]): Shaped {
     const scale = scaleOf(font)
+    const glyphs = inUnits.map((glyph) => sharedGlyph({ ...glyph, advanceWidth: glyph.advanceWidth * scale }))
     return {
-      glyphs: glyphs.map((glyph) => ({ ...glyph, advanceWidth: glyph.advanceWidth * scale })),
-      positions: positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
-        xAdvance: xAdvance * scale,
-        yAdvance: yAdvance * scale,
-        xOffset: xOffset * scale,
-        yOffset: yOffset * scale,
-      })),
+      glyphs,
+      positions: positions.map(({ xAdvance, yAdvance, xOffset, yOffset }, index) =>
+        sharedPosition({
+          xAdvance: xAdvance * scale,
+          yAdvance: yAdvance * scale,
+          xOffset: xOffset * scale,
+          yOffset: yOffset * scale,
+          advanceWidth: glyphs[index]?.advanceWidth ?? 0,
+        }),
+      ),
       advanceWidth: scale * positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
     }
+  }
+}
+
+/** Gives one object for all that have the same values. */
+function sharing<Part extends object>(): (part: Part) => Part {
+  const known = new Map<string, Part>()
+  return (part) => {
+    const values = Object.values(part).join()
+    const before = known.get(values)
+    if (!before) known.set(values, part)
+    return before ?? part
   }
 }
 
