@@ -65,6 +65,8 @@ test('the VAT return of a quarter shows its figures, and what is behind each', a
   await page.getByRole('button', { name: 'received' }).click()
   await figures.getByRole('row', { name: /200 .* 1’287\.00/ }).waitFor()
   await page.getByRole('button', { name: 'agreed', exact: true }).click()
+  // The links of the other figures lead to what is behind those.
+  await figures.getByRole('row', { name: /200 .* 1’300\.00/ }).waitFor()
   await figures.getByRole('link', { name: /^303/ }).click()
   const entries = page.getByRole('table', { name: 'Documents and payments behind it' })
   await entries.getByRole('row', { name: /Cash discount/ }).waitFor()
