@@ -2,9 +2,9 @@
 
 import type { Dialect } from '../db/dialect.ts'
 import type { Field } from './fields.ts'
+import { defaultPairs } from './item-json.ts'
 import type { Kind, Schema } from './kind.ts'
 import { recordReference } from './openapi/schemas.ts'
-import { defaultPairs } from './read.ts'
 import type { AnyResource, Embed } from './resource.ts'
 
 /** The record that a reference names, with its default fields; null when there is none. */

@@ -2,9 +2,11 @@
 
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/db.ts'
+import type { Dialect } from '../db/dialect.ts'
+import { createdTables } from '../db/migrations.ts'
 import type { Field } from './fields.ts'
 import { comparisonsOf, type ListQuery } from './list/query.ts'
-import type { AnyResource } from './resource.ts'
+import { type AnyResource, allResources } from './resource.ts'
 import type { View } from './view.ts'
 
 /** How many records of a resource were ever made. */
@@ -57,3 +59,18 @@ function versionCounters(resource: AnyResource, { filter }: ListQuery): string[]
   const sources = fields.flatMap((field) => field.sources?.() ?? [])
   return [...new Set([resource, ...sources].map(versionCounter))]
 }
+
+/**
+ * The counters of all tables that a text of SQL names. Null when one of them has no counter, such as that of users, who
+ * belong to no company.
+ */
+export function countersIn(dialect: Dialect, text: string): string[] | null {
+  const tables = createdTables(dialect)
+    .intersection(new Set(text.match(/\w+/g)))
+    .difference(fixedTables)
+  const shown = allResources().filter(({ table }) => tables.delete(table))
+  return tables.size > 0 ? null : shown.map(versionCounter)
+}
+
+/** The address of the installation is written when a server starts, and at no other time. The indexes follow their records. */
+const fixedTables = new Set(['counters', 'installation', 'vocabulary', 'index_progress'])

@@ -5,13 +5,12 @@ import { hash } from 'node:crypto'
 import { constantStatement } from '../../db/constant-statement.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
-import { createdTables } from '../../db/migrations.ts'
 import type { List } from '../operation.ts'
-import { pageStatement } from '../read.ts'
-import { type AnyResource, allResources } from '../resource.ts'
+import type { AnyResource } from '../resource.ts'
 import { listTag, tagOf } from '../tags.ts'
-import { sumOfCounters, versionCounter } from '../versions.ts'
+import { countersIn, sumOfCounters } from '../versions.ts'
 import type { View } from '../view.ts'
+import { pageStatement } from './page.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
 import { versionSince } from './version-reads.ts'
 
@@ -103,13 +102,7 @@ function shownBy({ dialect }: Reader, question: Question): Shown | null {
 /** By the number of counters. Made once, because every list needs one. */
 const sums: ReturnType<typeof constantStatement>[] = []
 
-/** The address of the installation is written when a server starts, and at no other time. The indexes follow their records. */
-const fixedTables = new Set(['counters', 'installation', 'vocabulary', 'index_progress'])
-
-/**
- * The counters of everything that a list shows: its statement names all tables that it reads. Null when one of them has
- * no counter, such as that of users, who belong to no company.
- */
+/** The counters of everything that a list shows; null when some of it has no counter. */
 export function shownCounters(
   dialect: Dialect,
   { resource, view, query }: Omit<Question, 'key' | 'since'>,
@@ -118,10 +111,7 @@ export function shownCounters(
   const key = [dialect.name, resource.name, view.role, query.with, named.toSorted()].join(' ')
   const known = knownCounters.get(key)
   if (known !== undefined) return known
-  const words = new Set(pageStatement(dialect, resource, view, query).sql.match(/\w+/g))
-  const tables = createdTables(dialect).intersection(words).difference(fixedTables)
-  const shown = allResources().filter(({ table }) => tables.delete(table))
-  const counters = tables.size > 0 ? null : shown.map(versionCounter)
+  const counters = countersIn(dialect, pageStatement(dialect, resource, view, query).sql)
   if (knownCounters.size >= maxKeys) knownCounters.clear()
   knownCounters.set(key, counters)
   return counters

@@ -1,0 +1,120 @@
+// One page of a list, by one statement that gives the JSON of its items.
+
+import { type Statement, TookTooLong, ValueTooLong } from '../../db/db.ts'
+import type { Dialect } from '../../db/dialect.ts'
+import { objectOf } from '../item-json.ts'
+import { type Remembered, remembered } from '../remembered.ts'
+import type { AnyResource } from '../resource.ts'
+import { versionBeside, versionOf } from '../versions.ts'
+import type { View } from '../view.ts'
+import type { CountedList } from './following.ts'
+import { rowsOfPage, type Way } from './page-rows.ts'
+import type { ListQuery } from './query.ts'
+import { narrowOf } from './where.ts'
+
+/** The most bytes that the items of a page have together. With the links around them, an answer has less than 32 MB. */
+const maxBytes = 32_000_000
+
+export interface AskedList extends CountedList {
+  readonly counters?: readonly string[]
+}
+
+export interface PageRow {
+  readonly items: string | Uint8Array | null
+  /** The version of the rows. */
+  readonly version: number | null
+  /** The sum of the counters, where it is another number. */
+  readonly shown?: number | null
+  readonly bytes?: number | null
+}
+
+export async function pageRow(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
+  const { reader, resource, view, query, limitMs, counters } = list
+  // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted.
+  const isTried =
+    !way.isNarrow && !way.ids && query.filter !== null && narrowOf(reader.dialect, resource) !== undefined
+  const statement = {
+    ...pageStatement(reader.dialect, resource, view, query, way, counters),
+    limitMs: isTried ? trialMs : limitMs,
+    isLong: (way.ids?.length ?? 0) > fewIds,
+  }
+  try {
+    const row = await reader.get<PageRow>(statement)
+    return (row?.bytes ?? 0) > maxBytes ? 'too large' : row
+  } catch (error) {
+    if (error instanceof ValueTooLong) return 'too large'
+    if (!isTried || !(error instanceof TookTooLong)) throw error
+    return pageRow(list, { ...way, isNarrow: true })
+  }
+}
+
+/** The time for which a page is looked for by the indexes that give an order. */
+const trialMs = 50
+/** So many rows are found by their ids and sorted in a moment. */
+const fewIds = 500
+
+/** The number of records with which a page is not too large. */
+export async function fittingLimit({ reader, resource, view, query }: AskedList, way: Way): Promise<number> {
+  let bytes = 0
+  const isEnough = (row: { bytes: number }) => {
+    // A comma separates two items.
+    bytes += row.bytes + 1
+    return bytes > maxBytes
+  }
+  const rows = await reader.all<{ bytes: number }>({
+    ...sizesStatement(reader.dialect, resource, view, query, way),
+    isEnough,
+  })
+  bytes = 0
+  const tooMuch = rows.findIndex(isEnough)
+  return tooMuch === -1 ? rows.length : tooMuch
+}
+
+/** The statement that gives one page, the version of its rows, and the sum of these counters. */
+export function pageStatement(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  way: Way = { amount: 'unknown' },
+  counters?: readonly string[],
+): Statement {
+  const { page, order } = rowsOfPage(dialect, resource, view, query, way)
+  const { table } = resource
+  const { company } = view
+  const version = versionOf(resource, view, query)
+  const shown = counters && versionBeside(resource, view, query, counters)
+  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${shown?.sql} ${page.sql}`
+  const texts = remembered(pageTexts, dialect, key, () => {
+    const object = objectOf(dialect, resource, view, query.with)
+    const { sql, text } = dialect.page({ table, company, object, page, order, version, shown, maxBytes })
+    return { sql, text }
+  })
+  return {
+    ...texts,
+    values: [...version.values, ...(shown?.values ?? []), ...page.values, company],
+    maxBytes,
+  }
+}
+
+/** The statement that gives the sizes of the items on a page. */
+function sizesStatement(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+  way: Way,
+): Statement {
+  const { page, order } = rowsOfPage(dialect, resource, view, query, way)
+  const object = objectOf(dialect, resource, view, query.with)
+  const { sql, text, values } = dialect.sizes({
+    table: resource.table,
+    company: view.company,
+    object,
+    page,
+    order,
+  })
+  return { sql, text, values }
+}
+
+const pageTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
