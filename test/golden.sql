@@ -6,7 +6,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name_fr"), ',"scope":', '"', t."scope", '"', ',"custom":', iif(t."custom", 'true', 'false'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from units t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_fr_folded" desc, t.id desc
@@ -38,7 +38,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"country":', '"', t."country", '"', ',"street":', json_quote(t."street"), ',"street_no":', json_quote(t."street_no"), ',"street2":', json_quote(t."street2"), ',"postcode":', json_quote(t."postcode"), ',"city":', json_quote(t."city"), ',"hide_on_documents":', iif(t."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(t."default_prepage", 'true', 'false'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from addresses t
       where t.company_id = ? and t.contact_id = ? and likely(t.rowid & 255 or in_time()) and (in_time() and instr(t."city_folded", ?) > 0)
       order by t."street_folded", t.id
@@ -70,7 +70,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"date":', '"', t."date", '"', ',"time_start":', '"', t."time_start", '"', ',"time_end":', '"', t."time_end", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from working_hours t
       where t.company_id = ? and likely(t.rowid & 255 or in_time()) and ((t."date" >= ? and t."user_id" = ?) or (t."time_start" <> ? and t."id" is null))
       order by t."user_id", t."date" desc, t.id
@@ -106,7 +106,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"relation":', ifnull(t."relation", 'null'), ',"type":', '"', t."type", '"', ',"gender":', ifnull('"' || t."gender" || '"', 'null'), ',"gender_salutation_active":', iif(t."gender_salutation_active", 'true', 'false'), ',"name":', json_quote(t."name"), ',"name_addition":', json_quote(t."name_addition"), ',"salutation":', json_quote(t."salutation"), ',"phone":', json_quote(t."phone"), ',"fax":', json_quote(t."fax"), ',"email":', json_quote(t."email"), ',"website":', json_quote(t."website"), ',"notes":', json_quote(t."notes"), ',"communication_language":', '"', t."communication_language", '"', ',"communication_channel":', '"', t."communication_channel", '"', ',"communication_newsletter":', '"', t."communication_newsletter", '"', ',"currency":', ifnull('"' || t."currency" || '"', 'null'), ',"ebill_account_id":', json_quote(t."ebill_account_id"), ',"vat_identification":', json_quote(t."vat_identification"), ',"vat_rate":', ifnull(t."vat_rate" / 1e6, 'null'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"payment_grace":', ifnull(t."payment_grace", 'null'), ',"hourly_rate":', ifnull(iif(t."hourly_rate" between -9007199254740992 and 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), ',"created":', '"', t."created", '"', ',"main_address_id":', t."main_address_id", ',"main_address":', ifnull((select concat('{"id":', main_address_id_record."id", ',"default":', iif(main_address_id_record."default", 'true', 'false'), ',"country":', '"', main_address_id_record."country", '"', ',"street":', json_quote(main_address_id_record."street"), ',"street_no":', json_quote(main_address_id_record."street_no"), ',"street2":', json_quote(main_address_id_record."street2"), ',"postcode":', json_quote(main_address_id_record."postcode"), ',"city":', json_quote(main_address_id_record."city"), ',"hide_on_documents":', iif(main_address_id_record."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(main_address_id_record."default_prepage", 'true', 'false'), '}')
           from addresses main_address_id_record
           where main_address_id_record.company_id = t.company_id and main_address_id_record.id = t.main_address_id), 'null'), '}') as item
-    from ( select t.rowid as row_key, case when (in_time() and instr(t.search, ?) > 0) then 0 when (in_time() and instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0) then 1 when (in_time() and instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0) then 2 when (in_time() and instr(t.search, ?) > 0) then 3 else 4 end as relevance
+    from ( select t.rowid as row_key, t.id, case when (in_time() and instr(t.search, ?) > 0) then 0 when (in_time() and instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0) then 1 when (in_time() and instr(' ' || coalesce(t."number_folded", '') || ' ' || coalesce(t."name_folded", ''), ?) > 0) then 2 when (in_time() and instr(t.search, ?) > 0) then 3 else 4 end as relevance
       from contacts t
       where t.company_id = ? and likely(t.rowid & 255 or in_time()) and t.id in (with meant(words) as materialized (select (select iif(count(*) > ?, null, '(' || ifnull(group_concat('"' || replace(word, '"', '""') || '"', ' OR '), '""') || ')')
             from vocabulary
@@ -167,7 +167,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
             where s.company_id = t.company_id and s.payrexx_url is not null) end)), ',"payment_link_smartcommerce":', iif(t."payment_link_smartcommerce", 'true', 'false'), ',"payment_link_smartcommerce_url":', json_quote((case when t.payment_link_smartcommerce = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/smartcommerce'
             from settings s, installation i
             where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from invoices t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
@@ -209,7 +209,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"type":', '"', t."type", '"', ',"number":', json_quote(t."number"), ',"bic":', json_quote(t."bic"), ',"description":', json_quote(t."description"), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from accounts t
       where t.company_id = ? and t.contact_id = ? and likely(t.rowid & 255 or in_time())
       order by t."description_folded", t.id
@@ -265,7 +265,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"service_id":', ifnull(t."service_id", 'null'), ',"use_service_price":', iif(t."use_service_price", 'true', 'false'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from activities t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -321,7 +321,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"country":', '"', t."country", '"', ',"street":', json_quote(t."street"), ',"street_no":', json_quote(t."street_no"), ',"street2":', json_quote(t."street2"), ',"postcode":', json_quote(t."postcode"), ',"city":', json_quote(t."city"), ',"hide_on_documents":', iif(t."hide_on_documents", 'true', 'false'), ',"default_prepage":', iif(t."default_prepage", 'true', 'false'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from addresses t
       where t.company_id = ? and t.contact_id = ? and likely(t.rowid & 255 or in_time())
       order by t."street_folded", t.id
@@ -377,7 +377,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"description":', json_quote(t."description"), ',"bank_name":', json_quote(t."bank_name"), ',"number":', json_quote(t."number"), ',"iban":', json_quote(t."iban"), ',"bic":', json_quote(t."bic"), ',"post_account":', json_quote(t."post_account"), ',"auto_sync":', '"', t."auto_sync", '"', ',"auto_sync_direction":', ifnull('"' || t."auto_sync_direction" || '"', 'null'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from bank_accounts t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id", t.id
@@ -433,7 +433,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"payment_id":', ifnull(t."payment_id", 'null'), ',"refund_id":', ifnull(t."refund_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"amount":', t."amount" / 1e3, ',"reasons":', ifnull(t."reasons", 'null'), ',"is_automatic":', iif(t."is_automatic", 'true', 'false'), ',"is_advance":', iif(t."is_advance", 'true', 'false'), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from bank_bookings t
       where t.company_id = ? and t.bank_entry_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id", t.id
@@ -480,7 +480,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"statement_id":', t."statement_id", ',"batch_id":', t."batch_id", ',"date":', '"', t."date", '"', ',"value_date":', ifnull('"' || t."value_date" || '"', 'null'), ',"amount":', t."amount" / 1e3, ',"currency":', '"', t."currency", '"', ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"reason":', json_quote(t."reason"), ',"rule_id":', ifnull(t."rule_id", 'null'), ',"obstacle":', ifnull('"' || t."obstacle" || '"', 'null'), ',"contact_id":', ifnull(t."contact_id", 'null'), ',"is_reversal":', iif(t."is_reversal", 'true', 'false'), ',"return_reason":', json_quote(t."return_reason"), ',"reverses_id":', ifnull(t."reverses_id", 'null'), ',"charges":', t."charges" / 1e3, ',"servicer_reference":', json_quote(t."servicer_reference"), ',"transaction_reference":', json_quote(t."transaction_reference"), ',"entry_reference":', json_quote(t."entry_reference"), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"code":', json_quote(t."code"), ',"seen_in":', ifnull(t."seen_in", 'null'), ',"proposals":', ifnull(t."proposals", 'null'), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from bank_entries t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t.id desc
@@ -531,7 +531,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"iban":', json_quote(t."iban"), ',"text":', json_quote(t."text"), ',"direction":', ifnull('"' || t."direction" || '"', 'null'), ',"reason":', json_quote(t."reason"), ',"usage":', (select count(*)
         from bank_entries u
         where u.company_id = t.company_id and u.rule_id = t.id), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from bank_rules t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."reason_folded", t.id
@@ -595,7 +595,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"account":', json_quote(t."account"), ',"format":', '"', t."format", '"', ',"number":', json_quote(t."number"), ',"currency":', '"', t."currency", '"', ',"from":', '"', t."from", '"', ',"to":', '"', t."to", '"', ',"opening_balance":', ifnull(t."opening_balance" / 1e3, 'null'), ',"closing_balance":', ifnull(t."closing_balance" / 1e3, 'null'), ',"difference":', ifnull(t."difference" / 1e3, 'null'), ',"gap":', ifnull(t."gap" / 1e3, 'null'), ',"entry_count":', t."entry_count", ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from bank_statements t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."to" desc, t.id desc
@@ -642,7 +642,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"identifier":', json_quote(t."identifier"), ',"name":', json_quote(t."name"), ',"grant_type":', '"', t."grant_type", '"', ',"redirect_uri":', json_quote(t."redirect_uri"), ',"scopes":', ifnull(t."scopes", 'null'), ',"revoked":', iif(t."revoked", 'true', 'false'), ',"created":', '"', t."created", '"', ',"user_id":', t."user_id", '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from clients t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -694,7 +694,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"from":', '"', t."from", '"', ',"to":', '"', t."to", '"', ',"notes":', json_quote(t."notes"), ',"user_id":', t."user_id", ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from closed_periods t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."to" desc, t.id desc
@@ -750,7 +750,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"client_id":', t."client_id", ',"client_identifier":', json_quote(t."client_identifier"), ',"client_name":', json_quote(t."client_name"), ',"scopes":', ifnull(t."scopes", 'null'), ',"last_used":', '"', t."last_used", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from connected_apps t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."last_used" desc, t.id desc
@@ -801,7 +801,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"usage":', (select count(*)
         from contact_group_members u
         where u.company_id = t.company_id and u.group_id = t.id), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from contact_groups t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -865,7 +865,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"relation":', ifnull(t."relation", 'null'), ',"type":', '"', t."type", '"', ',"gender":', ifnull('"' || t."gender" || '"', 'null'), ',"gender_salutation_active":', iif(t."gender_salutation_active", 'true', 'false'), ',"name":', json_quote(t."name"), ',"name_addition":', json_quote(t."name_addition"), ',"salutation":', json_quote(t."salutation"), ',"phone":', json_quote(t."phone"), ',"fax":', json_quote(t."fax"), ',"email":', json_quote(t."email"), ',"website":', json_quote(t."website"), ',"notes":', json_quote(t."notes"), ',"communication_language":', '"', t."communication_language", '"', ',"communication_channel":', '"', t."communication_channel", '"', ',"communication_newsletter":', '"', t."communication_newsletter", '"', ',"currency":', ifnull('"' || t."currency" || '"', 'null'), ',"ebill_account_id":', json_quote(t."ebill_account_id"), ',"vat_identification":', json_quote(t."vat_identification"), ',"vat_rate":', ifnull(t."vat_rate" / 1e6, 'null'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"payment_grace":', ifnull(t."payment_grace", 'null'), ',"hourly_rate":', ifnull(iif(t."hourly_rate" between -9007199254740992 and 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), ',"created":', '"', t."created", '"', ',"main_address_id":', t."main_address_id", '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from contacts t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -921,7 +921,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"name":', json_quote(t."name"), ',"description":', json_quote(t."description"), ',"type":', '"', t."type", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from cost_units t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -977,7 +977,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"reason":', json_quote(t."reason"), ',"is_cancellation":', iif(t."is_cancellation", 'true', 'false'), ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e3, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"total_used":', t."total_used" / 1e3, ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from credit_notes t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
@@ -1033,7 +1033,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"entity":', '"', t."entity", '"', ',"key":', json_quote(t."key"), ',"name":', json_quote(t."name"), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from custom_fields t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."entity", t."name_folded", t.id
@@ -1089,7 +1089,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"type":', '"', t."type", '"', ',"name":', json_quote(t."name"), ',"email":', json_quote(t."email"), ',"text":', json_quote(t."text"), ',"hash":', json_quote(t."hash"), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from customer_responses t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
@@ -1136,7 +1136,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e3, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from delivery_notes t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
@@ -1192,7 +1192,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"document":', '"', t."document", '"', ',"language":', '"', t."language", '"', ',"status":', '"', t."status", '"', ',"title":', json_quote(t."title"), ',"introduction":', json_quote(t."introduction"), ',"conditions":', json_quote(t."conditions"), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from document_texts t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."document", t."language", t."status", t.id
@@ -1248,7 +1248,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"entity_type":', '"', t."entity_type", '"', ',"entity_id":', t."entity_id", ',"duration":', iif(t."duration" between -9007199254740992 and 9007199254740992, t."duration" / 1e6, t."duration" / 1000000 + t."duration" % 1000000 / 1e6), ',"date":', '"', t."date", '"', ',"activity_id":', ifnull(t."activity_id", 'null'), ',"notes":', json_quote(t."notes"), ',"is_invoiced":', iif(t."is_invoiced", 'true', 'false'), ',"updated":', '"', t."updated", '"', ',"hourly_rate":', ifnull(iif(t."hourly_rate" between -9007199254740992 and 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from efforts t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t."duration" desc, t.id desc
@@ -1304,7 +1304,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"currency_from":', '"', t."currency_from", '"', ',"currency_to":', '"', t."currency_to", '"', ',"rate":', iif(t."rate" between -9007199254740992 and 9007199254740992, t."rate" / 1e6, t."rate" / 1000000 + t."rate" % 1000000 / 1e6), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from exchange_rates t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."currency_from", t."currency_to", t.id
@@ -1360,7 +1360,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"email":', json_quote(t."email"), ',"role":', '"', t."role", '"', ',"user_id":', t."user_id", ',"expires":', '"', t."expires", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from invitations t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
@@ -1407,7 +1407,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"status":', '"', t."status", '"', ',"date":', '"', t."date", '"', ',"due":', '"', t."due", '"', ',"open":', t."open" / 1e3, ',"fee":', t."fee" / 1e3, ',"interest":', t."interest" / 1e3, ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from invoice_reminders t
       where t.company_id = ? and t.invoice_id = ? and likely(t.rowid & 255 or in_time())
       order by t."status", t.id
@@ -1464,7 +1464,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
             where s.company_id = t.company_id and s.payrexx_url is not null) end)), ',"payment_link_smartcommerce":', iif(t."payment_link_smartcommerce", 'true', 'false'), ',"payment_link_smartcommerce_url":', json_quote((case when t.payment_link_smartcommerce = 1 then ( select i.url || '/pay/' || cast(t.company_id as text) || '-' || t.public_key || '/smartcommerce'
             from settings s, installation i
             where s.company_id = t.company_id and s.smartcommerce_url is not null) end)), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from invoices t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
@@ -1546,7 +1546,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"type":', '"', t."type", '"', ',"position":', '"', t."position", '"', ',"name":', json_quote(t."name"), ',"bank_name":', json_quote(t."bank_name"), ',"bank_address":', json_quote(t."bank_address"), ',"recipient_name":', json_quote(t."recipient_name"), ',"recipient_addition":', json_quote(t."recipient_addition"), ',"recipient_street":', json_quote(t."recipient_street"), ',"recipient_city":', json_quote(t."recipient_city"), ',"delivery_number":', json_quote(t."delivery_number"), ',"iban":', json_quote(t."iban"), ',"subscriber_number":', json_quote(t."subscriber_number"), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from isrs t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."delivery_number_folded", t.id
@@ -1602,7 +1602,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"at":', '"', t."at", '"', ',"user_id":', ifnull(t."user_id", 'null'), ',"via":', json_quote(t."via"), ',"address":', json_quote(t."address"), ',"action":', '"', t."action", '"', ',"resource":', json_quote(t."resource"), ',"record_id":', t."record_id", ',"before":', ifnull(t."before", 'null'), ',"after":', ifnull(t."after", 'null'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from journal t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
@@ -1649,7 +1649,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"name":', json_quote(t."name"), ',"font":', '"', t."font", '"', ',"font_size":', t."font_size" / 1e6, ',"color":', '"', t."color", '"', ',"address_position":', '"', t."address_position", '"', ',"margin_top":', t."margin_top", ',"margin_right":', t."margin_right", ',"margin_bottom":', t."margin_bottom", ',"margin_left":', t."margin_left", ',"fold_marks":', iif(t."fold_marks", 'true', 'false'), ',"logo_position":', '"', t."logo_position", '"', ',"logo_height":', t."logo_height", ',"head_text":', json_quote(t."head_text"), ',"foot_text":', json_quote(t."foot_text"), ',"delivery_note_prices":', iif(t."delivery_note_prices", 'true', 'false'), ',"perforated_paper":', iif(t."perforated_paper", 'true', 'false'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from layouts t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -1705,7 +1705,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"title":', json_quote(t."title"), ',"content":', json_quote(t."content"), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from letters t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."title_folded", t.id
@@ -1767,7 +1767,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
           where u.id = t.id)), ',"surname":', json_quote((select u.surname
           from users u
           where u.id = t.id)), ',"role":', '"', t."role", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from memberships t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by (select u.surname
@@ -1846,7 +1846,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"valid_until":', '"', t."valid_until", '"', ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e3, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"accept_online":', iif(t."accept_online", 'true', 'false'), ',"accept_online_url":', json_quote((case when t.accept_online = 1 then (select i.url || '/accept/' || cast(t.company_id as text) || '-' || t.public_key
             from installation i) end)), ',"accept_online_status":', '"', t."accept_online_status", '"', ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from offers t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
@@ -1905,7 +1905,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"date":', '"', t."date", '"', ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e3, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from order_confirmations t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by length(t."number") desc, t."number" desc, t.id desc
@@ -1961,7 +1961,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"channel":', '"', t."channel", '"', ',"status":', '"', t."status", '"', ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"printed_as":', '"', t."printed_as", '"', ',"file_name":', json_quote(t."file_name"), ',"pages":', ifnull(t."pages", 'null'), ',"subject":', json_quote(t."subject"), ',"body":', json_quote(t."body"), ',"recipients":', ifnull(t."recipients", 'null'), ',"from_type":', ifnull('"' || t."from_type" || '"', 'null'), ',"from_email":', json_quote(t."from_email"), ',"from_name":', json_quote(t."from_name"), ',"address":', json_quote(t."address"), ',"palette":', ifnull('"' || t."palette" || '"', 'null'), ',"print":', ifnull('"' || t."print" || '"', 'null'), ',"speed":', ifnull('"' || t."speed" || '"', 'null'), ',"attempts":', t."attempts", ',"next_attempt":', ifnull('"' || t."next_attempt" || '"', 'null'), ',"error":', json_quote(t."error"), ',"problem":', ifnull('"' || t."problem" || '"', 'null'), ',"answer":', json_quote(t."answer"), ',"sent":', ifnull('"' || t."sent" || '"', 'null'), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from outbox t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
@@ -2008,7 +2008,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"document_type":', '"', t."document_type", '"', ',"document_id":', t."document_id", ',"document_number":', json_quote(t."document_number"), ',"printed_as":', '"', t."printed_as", '"', ',"hash":', json_quote(t."hash"), ',"made_later":', iif(t."made_later", 'true', 'false'), ',"page_amount":', ifnull(t."page_amount", 'null'), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from papers t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
@@ -2055,7 +2055,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"message_id":', json_quote(t."message_id"), ',"order_count":', t."order_count", ',"control_sum":', t."control_sum" / 1e3, ',"hash":', json_quote(t."hash"), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from payment_files t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."created" desc, t.id desc
@@ -2102,7 +2102,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"bank_account_id":', t."bank_account_id", ',"status":', '"', t."status", '"', ',"name":', json_quote(t."name"), ',"street":', json_quote(t."street"), ',"house_number":', json_quote(t."house_number"), ',"postcode":', json_quote(t."postcode"), ',"city":', json_quote(t."city"), ',"country":', '"', t."country", '"', ',"iban":', json_quote(t."iban"), ',"amount":', t."amount" / 1e3, ',"currency":', '"', t."currency", '"', ',"reference":', json_quote(t."reference"), ',"message":', json_quote(t."message"), ',"date":', '"', t."date", '"', ',"contact_id":', ifnull(t."contact_id", 'null'), ',"credit_note_id":', ifnull(t."credit_note_id", 'null'), ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"payment_file_id":', ifnull(t."payment_file_id", 'null'), ',"bank_entry_id":', ifnull(t."bank_entry_id", 'null'), ',"bank_answer":', ifnull('"' || t."bank_answer" || '"', 'null'), ',"bank_reason":', json_quote(t."bank_reason"), ',"same_as_id":', ifnull(t."same_as_id", 'null'), ',"end_to_end_id":', json_quote(t."end_to_end_id"), ',"created":', '"', t."created", '"', ',"updated":', '"', t."updated", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from payment_orders t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t.id desc
@@ -2158,7 +2158,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"type":', '"', t."type", '"', ',"channel":', ifnull('"' || t."channel" || '"', 'null'), ',"amount":', t."amount" / 1e3, ',"date":', '"', t."date", '"', ',"notes":', json_quote(t."notes"), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from payments t
       where t.company_id = ? and t.invoice_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t.id desc
@@ -2214,7 +2214,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"default":', iif(t."default", 'true', 'false'), ',"name":', json_quote(t."name"), ',"surname":', json_quote(t."surname"), ',"gender":', '"', t."gender", '"', ',"email":', json_quote(t."email"), ',"phone":', json_quote(t."phone"), ',"department":', json_quote(t."department"), ',"salutation":', json_quote(t."salutation"), ',"show_title":', iif(t."show_title", 'true', 'false'), ',"show_department":', iif(t."show_department", 'true', 'false'), ',"wants_newsletter":', iif(t."wants_newsletter", 'true', 'false'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from people t
       where t.company_id = ? and t.contact_id = ? and likely(t.rowid & 255 or in_time())
       order by t."surname_folded", t.id
@@ -2270,7 +2270,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"name":', json_quote(t."name"), ',"scopes":', ifnull(t."scopes", 'null'), ',"expires":', ifnull('"' || t."expires" || '"', 'null'), ',"last_used":', ifnull('"' || t."last_used" || '"', 'null'), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from personal_tokens t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -2326,7 +2326,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"accounting_account_number":', json_quote(t."accounting_account_number"), ',"usage":', (select count(*)
         from products u
         where u.company_id = t.company_id and u.category_id = t.id), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from product_categories t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -2390,7 +2390,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"name":', json_quote(t."name"), ',"description":', json_quote(t."description"), ',"notes":', json_quote(t."notes"), ',"category_id":', ifnull(t."category_id", 'null'), ',"including_vat":', iif(t."including_vat", 'true', 'false'), ',"vat":', t."vat" / 1e6, ',"unit_id":', t."unit_id", ',"price":', iif(t."price" between -9007199254740992 and 9007199254740992, t."price" / 1e6, t."price" / 1000000 + t."price" % 1000000 / 1e6), ',"price_purchase":', ifnull(iif(t."price_purchase" between -9007199254740992 and 9007199254740992, t."price_purchase" / 1e6, t."price_purchase" / 1000000 + t."price_purchase" % 1000000 / 1e6), 'null'), ',"inventory_available":', iif(t."inventory_available" between -9007199254740992 and 9007199254740992, t."inventory_available" / 1e6, t."inventory_available" / 1000000 + t."inventory_available" % 1000000 / 1e6), ',"inventory_reserved":', iif(t."inventory_reserved" between -9007199254740992 and 9007199254740992, t."inventory_reserved" / 1e6, t."inventory_reserved" / 1000000 + t."inventory_reserved" % 1000000 / 1e6), ',"default_amount":', t."default_amount", ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from products t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -2446,7 +2446,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"contact_id":', t."contact_id", ',"name":', json_quote(t."name"), ',"description":', json_quote(t."description"), ',"start_date":', '"', t."start_date", '"', ',"hours_estimated":', ifnull(iif(t."hours_estimated" between -9007199254740992 and 9007199254740992, t."hours_estimated" / 1e6, t."hours_estimated" / 1000000 + t."hours_estimated" % 1000000 / 1e6), 'null'), ',"hourly_rate":', ifnull(iif(t."hourly_rate" between -9007199254740992 and 9007199254740992, t."hourly_rate" / 1e6, t."hourly_rate" / 1000000 + t."hourly_rate" % 1000000 / 1e6), 'null'), ',"status":', '"', t."status", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from projects t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -2502,7 +2502,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"date":', '"', t."date", '"', ',"outcome":', '"', t."outcome", '"', ',"invoice_id":', ifnull(t."invoice_id", 'null'), ',"draft_reason":', ifnull('"' || t."draft_reason" || '"', 'null'), ',"problem":', json_quote(t."problem"), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from recurring_invoice_runs t
       where t.company_id = ? and t.recurring_invoice_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t.id desc
@@ -2549,7 +2549,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"contact_id":', t."contact_id", ',"contact_address_id":', t."contact_address_id", ',"contact_prepage_address_id":', ifnull(t."contact_prepage_address_id", 'null'), ',"contact_person_id":', ifnull(t."contact_person_id", 'null'), ',"start_date":', '"', t."start_date", '"', ',"end_date":', ifnull('"' || t."end_date" || '"', 'null'), ',"frequency":', t."frequency", ',"grace":', t."grace", ',"made_as":', '"', t."made_as", '"', ',"period_text":', json_quote(t."period_text"), ',"currency":', '"', t."currency", '"', ',"total":', t."total" / 1e3, ',"vat_included":', iif(t."vat_included", 'true', 'false'), ',"discount_rate":', iif(t."discount_rate" between -9007199254740992 and 9007199254740992, t."discount_rate" / 1e6, t."discount_rate" / 1000000 + t."discount_rate" % 1000000 / 1e6), ',"discount_type":', '"', t."discount_type", '"', ',"cash_discount_rate":', case when t."cash_discount_rate" % 1000000 = 0 then ifnull(t."cash_discount_rate" / 1000000, 'null') else ifnull(t."cash_discount_rate" / 1e6, 'null') end, ',"cash_discount_date":', ifnull('"' || t."cash_discount_date" || '"', 'null'), ',"bank_account_id":', ifnull(t."bank_account_id", 'null'), ',"isr_id":', ifnull(t."isr_id", 'null'), ',"isr_position":', ifnull('"' || t."isr_position" || '"', 'null'), ',"isr_reference_number":', json_quote(t."isr_reference_number"), ',"payment_link_paypal":', iif(t."payment_link_paypal", 'true', 'false'), ',"payment_link_paypal_url":', json_quote((cast(null as text))), ',"payment_link_postfinance":', iif(t."payment_link_postfinance", 'true', 'false'), ',"payment_link_postfinance_url":', json_quote((cast(null as text))), ',"payment_link_payrexx":', iif(t."payment_link_payrexx", 'true', 'false'), ',"payment_link_payrexx_url":', json_quote((cast(null as text))), ',"payment_link_smartcommerce":', iif(t."payment_link_smartcommerce", 'true', 'false'), ',"payment_link_smartcommerce_url":', json_quote((cast(null as text))), ',"language":', '"', t."language", '"', ',"signature_id":', ifnull(t."signature_id", 'null'), ',"layout_id":', t."layout_id", ',"page_amount":', ifnull(t."page_amount", 'null'), ',"notes":', json_quote(t."notes"), ',"status":', '"', t."status", '"', ',"created":', '"', t."created", '"', ',"next_date":', ifnull('"' || t."next_date" || '"', 'null'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from recurring_invoices t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."start_date" desc, t.id desc
@@ -2605,7 +2605,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"channel":', ifnull('"' || t."channel" || '"', 'null'), ',"amount":', t."amount" / 1e3, ',"date":', '"', t."date", '"', ',"notes":', json_quote(t."notes"), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from refunds t
       where t.company_id = ? and t.credit_note_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t.id desc
@@ -2661,7 +2661,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"contact_id":', t."contact_id", ',"date_time":', '"', t."date_time", '"', ',"title":', json_quote(t."title"), ',"description":', json_quote(t."description"), ',"interval_value":', t."interval_value", ',"interval_type":', '"', t."interval_type", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from reminders t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date_time", t.id
@@ -2717,7 +2717,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"list":', json_quote(t."list"), ',"name":', json_quote(t."name"), ',"query":', json_quote(t."query"), ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from saved_views t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -2777,7 +2777,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"accounting_account_number":', json_quote(t."accounting_account_number"), ',"usage":', (select count(*)
         from services u
         where u.company_id = t.company_id and u.category_id = t.id), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from service_categories t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -2841,7 +2841,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"number":', json_quote(t."number"), ',"name":', json_quote(t."name"), ',"description":', json_quote(t."description"), ',"notes":', json_quote(t."notes"), ',"category_id":', ifnull(t."category_id", 'null'), ',"including_vat":', iif(t."including_vat", 'true', 'false'), ',"vat":', t."vat" / 1e6, ',"unit_id":', t."unit_id", ',"price":', iif(t."price" between -9007199254740992 and 9007199254740992, t."price" / 1e6, t."price" / 1000000 + t."price" % 1000000 / 1e6), ',"default_amount":', t."default_amount", ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from services t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -2897,7 +2897,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"text":', json_quote(t."text"), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from signatures t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."name_folded", t.id
@@ -2953,7 +2953,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name_fr"), ',"scope":', '"', t."scope", '"', ',"custom":', iif(t."custom", 'true', 'false'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from units t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."custom", t."name_fr_folded", t.id
@@ -3009,7 +3009,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"name":', json_quote(t."name"), ',"rate":', t."rate" / 1e6, ',"valid_from":', '"', t."valid_from", '"', ',"valid_to":', ifnull('"' || t."valid_to" || '"', 'null'), ',"category":', ifnull('"' || t."category" || '"', 'null'), ',"reason":', json_quote(t."reason"), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from vat_rates t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."valid_from" desc, t."rate" desc, t.id desc
@@ -3065,7 +3065,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"event_id":', ifnull(t."event_id", 'null'), ',"type":', json_quote(t."type"), ',"resource":', json_quote(t."resource"), ',"record_id":', t."record_id", ',"status":', '"', t."status", '"', ',"tries":', t."tries", ',"next_attempt":', ifnull('"' || t."next_attempt" || '"', 'null'), ',"attempts":', ifnull(t."attempts", 'null'), ',"created":', '"', t."created", '"', ',"ended":', ifnull('"' || t."ended" || '"', 'null'), '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from webhook_deliveries t
       where t.company_id = ? and t.webhook_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id" desc, t.id desc
@@ -3112,7 +3112,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"url":', json_quote(t."url"), ',"description":', json_quote(t."description"), ',"types":', ifnull(t."types", 'null'), ',"status":', '"', t."status", '"', ',"paused_reason":', json_quote(t."paused_reason"), ',"user_id":', t."user_id", ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from webhooks t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."id", t.id
@@ -3164,7 +3164,7 @@ select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version
   from ( select concat('{"id":', t."id", ',"user_id":', t."user_id", ',"date":', '"', t."date", '"', ',"time_start":', '"', t."time_start", '"', ',"time_end":', '"', t."time_end", '"', ',"created":', '"', t."created", '"', '}') as item
-    from ( select t.rowid as row_key
+    from ( select t.rowid as row_key, t.id
       from working_hours t
       where t.company_id = ? and likely(t.rowid & 255 or in_time())
       order by t."date" desc, t."time_start" desc, t.id desc

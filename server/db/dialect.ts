@@ -63,7 +63,7 @@ export interface Dialect {
   readonly entryContent?: string
   /** Whether the items of a page stay in the order in which the page gives its rows. */
   readonly keepsOrder: boolean
-  /** The column that finds a row again the fastest. */
+  /** The column that finds a row again the fastest. Where it is not the id, pages give that as well. */
   readonly rowKey: string
   /**
    * Rows of a page as comma separated JSON objects. `page` gives the row keys and the sort keys. The values of the
@@ -71,6 +71,11 @@ export interface Dialect {
    * together: SQLite refuses them by the limit of the statement, PostgreSQL gives no items but their `bytes`.
    */
   page(parts: PageParts): Sql
+  /**
+   * The ids of a page as a JSON list, in their order, for a database whose answers cost nothing on their way: items that
+   * are known already need not be written again. The values are those of the version, of the sums, and of the page.
+   */
+  pageIds?(parts: PageIdsParts): Sql
   /** The size of each item of a page, in the order of the page. */
   sizes(parts: ItemParts): Sql
   orderBy(expression: string, descending: boolean, nullable: boolean): string
@@ -148,8 +153,13 @@ export interface PageParts extends ItemParts {
   readonly maxBytes: number
 }
 
-function asShown(shown: Sql | undefined): Sql {
-  return shown ? sql`, (${shown}) as shown` : empty
+export interface PageIdsParts extends Pick<PageParts, 'page' | 'version' | 'shown'> {
+  /** A statement that gives the sum of the counters of the items, where it is another number. */
+  readonly sum?: Sql
+}
+
+function asNumber(name: string, number: Sql | undefined): Sql {
+  return number ? sql`, (${number}) as ${raw(name)}` : empty
 }
 
 const entryColumns =
@@ -186,7 +196,9 @@ export const sqlite: Dialect = {
   keepsOrder: true,
   // The text comes as a blob, so that it goes out without a detour through a JavaScript string.
   page: ({ version, shown, ...parts }) => sql`
-    select cast(group_concat(item, ',') as blob) as items, (${version}) as version${asShown(shown)} from (${sqliteItems(parts)})`,
+    select cast(group_concat(item, ',') as blob) as items, (${version}) as version${asNumber('shown', shown)} from (${sqliteItems(parts)})`,
+  pageIds: ({ page, version, shown, sum }) => sql`
+    select json_group_array(id) as ids, (${version}) as version${asNumber('shown', shown)}${asNumber('sum', sum)} from (${page}) page`,
   sizes: (parts) => sql`select octet_length(item) as bytes from (${sqliteItems(parts)})`,
   orderBy: (expression, descending) => `${expression}${descending ? ' desc' : ''}`,
   // A bare parameter as the limit would make SQLite prepare the statement anew for every request.
@@ -277,7 +289,7 @@ export const postgres: Dialect = {
   rowKey: 'id',
   keepsOrder: false,
   page: ({ version, shown, maxBytes, ...parts }) => sql`
-    with state as (select (${version}) as version${asShown(shown)}), items as materialized (${postgresItems(parts)})
+    with state as (select (${version}) as version${asNumber('shown', shown)}), items as materialized (${postgresItems(parts)})
     select case when bytes <= ${raw(String(maxBytes))}
         then (select string_agg(item, ',' order by ${raw(parts.order)}) from items) end as items,
       state.*, bytes

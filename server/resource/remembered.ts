@@ -9,7 +9,9 @@ export type Remembered<T> = Map<Dialect, Map<string, T>>
 export function remembered<T>(values: Remembered<T>, dialect: Dialect, key: string, make: () => T): T {
   const known = values.get(dialect) ?? new Map<string, T>()
   values.set(dialect, known)
-  const value = known.get(key) ?? make()
+  const old = known.get(key)
+  if (old !== undefined) return old
+  const value = make()
   if (known.size >= maxRemembered) known.clear()
   known.set(key, value)
   return value

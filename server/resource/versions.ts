@@ -53,6 +53,11 @@ export function versionBeside(
   return others.size > 0 ? sumOfCounters(view.company, counters) : undefined
 }
 
+/** Whether other records than those of the list decide which ones are in it. */
+export function comesFromOthers(resource: AnyResource, query: ListQuery): boolean {
+  return versionCounters(resource, query).length > 1
+}
+
 /** The counters of a resource and of those that computed fields in the filter come from. */
 function versionCounters(resource: AnyResource, { filter }: ListQuery): string[] {
   const fields = [...comparisonsOf(filter)].map(({ field }) => resource.fields[field] as Field)

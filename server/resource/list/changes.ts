@@ -67,13 +67,13 @@ function keep(cacheKey: Reader['cacheKey'], { key, changes }: Step): void {
 
 /** The changes between two versions, or undefined when they are not all known. */
 export function changesBetween(
-  reader: Reader,
+  { cacheKey }: Pick<Reader, 'cacheKey'>,
   company: number,
   resource: AnyResource,
   from: number,
   to: number,
 ): Change[] | undefined {
-  const steps = known.get(reader.cacheKey)
+  const steps = known.get(cacheKey)
   if (to < from || to - from > mostFollowed) return undefined
   const changes: Change[] = []
   for (let version = from + 1; version <= to; version++) {

@@ -40,7 +40,7 @@ async function asked(api: Api, path: string, headers: Record<string, string> = {
 
 /** How often asking lets the database make a list. */
 async function made(work: () => Promise<unknown>): Promise<number> {
-  return (await statementsOf(work)).filter((sql) => /\bas items\b/.test(sql)).length
+  return (await statementsOf(work)).filter((sql) => /\bas (items|ids)\b/.test(sql)).length
 }
 
 /** The statements that some work sends to the database. */

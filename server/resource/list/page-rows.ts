@@ -167,7 +167,7 @@ function orderOf(
   const asked = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
   return remembered(orders, dialect, `${resource.name} ${language} ${isRanked} ${asked}`, () => {
     const keys = orderKeys(resource, language, query)
-    const rowKey = `t.${dialect.rowKey} as row_key`
+    const rowKey = dialect.rowKey === 'id' ? 't.id as row_key' : `t.${dialect.rowKey} as row_key, t.id`
     const by = (nameOf: (key: OrderKey, index: number) => string) =>
       keys.map((key, index) => dialect.orderBy(nameOf(key, index), key.descending, key.nullable))
     const named = by((_, index) => `s${index}`)

@@ -1,4 +1,4 @@
-// One page of a list, by one statement that gives the JSON of its items.
+// One page of a list: from cached items, or by one statement that gives the JSON of its items.
 
 import { type Statement, TookTooLong, ValueTooLong } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
@@ -7,39 +7,23 @@ import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import { versionBeside, versionOf } from '../versions.ts'
 import type { View } from '../view.ts'
-import type { CountedList } from './following.ts'
+import { pageOfItems } from './page-of-items.ts'
+import { type AskedList, maxBytes, type PageRow } from './page-row.ts'
 import { rowsOfPage, type Way } from './page-rows.ts'
 import type { ListQuery } from './query.ts'
 import { narrowOf } from './where.ts'
-
-/** The most bytes that the items of a page have together. With the links around them, an answer has less than 32 MB. */
-const maxBytes = 32_000_000
-
-export interface AskedList extends CountedList {
-  readonly counters?: readonly string[]
-}
-
-export interface PageRow {
-  readonly items: string | Uint8Array | null
-  /** The version of the rows. */
-  readonly version: number | null
-  /** The sum of the counters, where it is another number. */
-  readonly shown?: number | null
-  readonly bytes?: number | null
-}
 
 export async function pageRow(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
   const { reader, resource, view, query, limitMs, counters } = list
   // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted.
   const isTried =
     !way.isNarrow && !way.ids && query.filter !== null && narrowOf(reader.dialect, resource) !== undefined
-  const statement = {
-    ...pageStatement(reader.dialect, resource, view, query, way, counters),
-    limitMs: isTried ? trialMs : limitMs,
-    isLong: (way.ids?.length ?? 0) > fewIds,
-  }
+  const limits = { limitMs: isTried ? trialMs : limitMs, isLong: (way.ids?.length ?? 0) > fewIds }
   try {
-    const row = await reader.get<PageRow>(statement)
+    const made = await pageOfItems(list, way, limits)
+    if (made) return made
+    const statement = pageStatement(reader.dialect, resource, view, query, way, counters)
+    const row = await reader.get<PageRow>({ ...statement, ...limits })
     return (row?.bytes ?? 0) > maxBytes ? 'too large' : row
   } catch (error) {
     if (error instanceof ValueTooLong) return 'too large'

@@ -60,7 +60,7 @@ const comparators: Record<Family, readonly Comparator[]> = {
   none: [],
 }
 
-const maxLimit = 200
+export const maxLimit = 200
 const maxFilterLength = 65_536
 const maxQLength = 1000
 const maxWords = 50

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { scopes } from '../../../domain/access/scopes.ts'
+import { onBothDatabases, onlookers } from '../../../test/api.ts'
+import '../../app.ts'
+import { contacts } from '../../contacts/contacts.ts'
+import { sqlite } from '../../db/dialect.ts'
+import { resourceNamed } from '../resource.ts'
+import { cachedItems, countersOfItems } from './item-cache.ts'
+import { readListQuery } from './query.ts'
+
+const owner = { scopes: new Set<string>(scopes), role: 'owner' } as const
+const view = { company: 1, language: 'de' } as const
+const query = readListQuery(contacts, new URLSearchParams(), owner)
+
+test('what comes out of the cache is what went in, however much comes and goes', () => {
+  const items = cachedItems({ dialect: sqlite, cacheKey: {} } as never, contacts, view, query)
+  items.follow({ version: 7, sum: 7 })
+  const itemOf = (id: number) => Buffer.from(`{"id":${id},"name":"${'ü'.repeat((id * 37) % 9_000)}"}`)
+  const favourites = [3, 1, 2]
+  let found = 0
+  for (let round = 0; round < 3_000; round++) {
+    const ids = [...favourites, 10 + round, 10 + ((round * 7) % (round + 1))]
+    for (const id of items.missing(ids)) items.add(id, itemOf(id))
+    const joined = items.joined(ids)
+    if (!joined) continue
+    found++
+    assert.equal(`${Buffer.from(joined)}`, ids.map(itemOf).join())
+  }
+  assert.ok(found > 2_500)
+  assert.deepEqual(items.missing(favourites), [])
+  assert.notDeepEqual(items.missing([10]), [], 'what nobody asks for is forgotten')
+  items.add(5, Buffer.alloc(30_000))
+  assert.deepEqual(items.missing([5]), [5], 'a long one is not cached')
+  assert.equal(`${items.joined([])}`, '')
+})
+
+test('after changes that are not known, and after any of something else that items show, all are forgotten', () => {
+  const items = cachedItems({ dialect: sqlite, cacheKey: {} } as never, contacts, view, query)
+  for (const [state, isOlder] of [
+    [{ version: 4, sum: 9 }, false],
+    [{ version: 4, sum: 10 }, false],
+    [{ version: 5, sum: 11 }, false],
+    [{ version: 4, sum: 10 }, true],
+  ] as const) {
+    assert.equal(items.follow(state), !isOlder)
+    if (isOlder) continue
+    assert.deepEqual([items.isAt(state), items.missing([1])], [true, [1]])
+    items.add(1, Buffer.from('{}'))
+    assert.equal(items.follow(state), true)
+    assert.deepEqual(items.missing([1]), [])
+  }
+})
+
+test('items that show other records of their own table are not cached', () => {
+  const efforts = resourceNamed('efforts')
+  const showing = (name: string) => readListQuery(efforts, new URLSearchParams({ with: name }), owner)
+  const counters = countersOfItems(sqlite, efforts, view, showing('activity_name'))
+  assert.deepEqual(counters?.toSorted(), ['activities.version', 'efforts.version'])
+  const itself = {
+    ...efforts,
+    name: 'efforts-of-efforts',
+    embeds: { other: { ...efforts.embeds.activity_name, select: () => '(select o.id from efforts o)' } },
+  }
+  assert.equal(
+    countersOfItems(sqlite, itself as never, view, { ...showing('activity_name'), with: ['other'] }),
+    null,
+  )
+})
+
+onBothDatabases('SQLite writes the JSON of a record again when it has changed', async (api) => {
+  const made: number[] = []
+  for (const name of ['Egli', 'Dürr', 'Caduff', 'Brunner'])
+    made.push((await api.given.contact({ name, email: 'x@y.example' })).id)
+  const asked: unknown[][] = []
+  const look = ({ sql, values }: { sql: string; values: unknown[] }) => {
+    if (/ as blob\) as item, /.test(sql)) asked.push(JSON.parse(values.at(-1) as string))
+  }
+  onlookers.add(look)
+  const namesIn = async (parameters: Record<string, string>) =>
+    (await api.get('/v2/contacts', parameters)).items.map(({ name }: { name: string }) => name)
+  const all = await namesIn({ sort: 'name' })
+  assert.deepEqual(all.slice(0, 4), ['Brunner', 'Caduff', 'Dürr', 'Egli'])
+  assert.deepEqual(await namesIn({ sort: '-name' }), all.toReversed())
+  await api.put(`/v2/contacts/${made[1]}`, { name: 'Ziegler' })
+  assert.deepEqual(await namesIn({ sort: '-name', limit: '2' }), ['Ziegler', 'Egli'])
+  await api.delete(`/v2/contacts/${made[0]}`)
+  assert.deepEqual(await namesIn({ sort: 'id', limit: '200' }), ['Ziegler', 'Caduff', 'Brunner'])
+  onlookers.delete(look)
+  assert.deepEqual(asked.slice(1), api.server.db.dialect.pageIds ? [[made[1]]] : [])
+})

@@ -1,0 +1,174 @@
+// The JSON of records that lists have shown lately. Writing it is most of what a page costs, and after a write, or in
+// another list, most of the records are the same. Why so: docs/decisions/0069.
+
+import type { Reader } from '../../db/db.ts'
+import type { Dialect } from '../../db/dialect.ts'
+import { objectOf } from '../item-json.ts'
+import { type Remembered, remembered } from '../remembered.ts'
+import type { AnyResource } from '../resource.ts'
+import { countersIn, versionCounter } from '../versions.ts'
+import type { View } from '../view.ts'
+import { changesBetween } from './changes.ts'
+import type { ListQuery } from './query.ts'
+
+/** A state of the database, as far as items show it. */
+export interface ItemState {
+  /** The version of their rows. */
+  readonly version: number
+  /** The sum of the counters of everything that they show. */
+  readonly sum: number
+}
+
+/** Items of one form: of a company's resource, in a language, for a role, with some optional fields. */
+export interface CachedItems {
+  /** Brings them to a state: forgets those that have changed. False when it is older than theirs. */
+  follow(state: ItemState): boolean
+  isAt(state: ItemState): boolean
+  /** Those of these ids that are not cached. */
+  missing(ids: readonly number[]): number[]
+  /** Adds an item, unless it is too long. */
+  add(id: number, item: Uint8Array): void
+  /** The items of these ids with commas between them. Undefined when one is not cached. */
+  joined(ids: readonly number[]): Uint8Array | undefined
+}
+
+/** The cached items of a list. */
+export function cachedItems(
+  { cacheKey }: Reader,
+  resource: AnyResource,
+  { company, language, role }: View,
+  query: ListQuery,
+): CachedItems {
+  const cache = caches.get(cacheKey) ?? createCache()
+  caches.set(cacheKey, cache)
+  const changes = (from: number, to: number) => changesBetween({ cacheKey }, company, resource, from, to)
+  return cache(`${company} ${resource.name} ${language} ${role} ${query.with.join()}`, changes)
+}
+
+type ItemCache = (form: string, changes: Changes) => CachedItems
+type Changes = (from: number, to: number) => ReturnType<typeof changesBetween>
+
+const caches = new WeakMap<Reader['cacheKey'], ItemCache>()
+
+/** Bytes of recent items. Those that were not asked for since have as many. An invoice has about a thousand. */
+const maxBytes = 4_000_000
+const maxBytesOfOne = 20_000
+
+/**
+ * The items lie one after the other in two pieces of memory, which are used in turn: what comes and goes leaves nothing
+ * for V8 to collect. When one is full, all items grow older at once, so that nothing need be known of the use of each.
+ */
+function createCache(): ItemCache {
+  const forms = new Map<string, Form>()
+  let recent = new Uint8Array(maxBytes)
+  let older = new Uint8Array(maxBytes)
+  let end = 0
+  const store = (item: Uint8Array): Uint8Array => {
+    if (end + item.length > maxBytes) {
+      for (const [key, form] of forms) if (!form.growOlder()) forms.delete(key)
+      ;[recent, older] = [older, recent]
+      end = 0
+    }
+    recent.set(item, end)
+    end += item.length
+    return recent.subarray(end - item.length, end)
+  }
+  return (key, changes) => {
+    const form = forms.get(key) ?? createForm(changes, store)
+    forms.set(key, form)
+    return form
+  }
+}
+
+interface Form extends CachedItems {
+  /** Forgets what was not asked for since the last time. False when nothing is left. */
+  growOlder(): boolean
+}
+
+function createForm(changes: Changes, store: (item: Uint8Array) => Uint8Array): Form {
+  let recent = new Map<number, Uint8Array>()
+  let older = new Map<number, Uint8Array>()
+  let at: ItemState = { version: 0, sum: 0 }
+  const find = (id: number) => recent.get(id) ?? older.get(id)
+  const add = (id: number, item: Uint8Array) => {
+    // It may make the others older, and `recent` another map.
+    const stored = store(item)
+    recent.set(id, stored)
+  }
+  const isAt = ({ version, sum }: ItemState) => at.version === version && at.sum === sum
+  return {
+    follow(state) {
+      if (isAt(state)) return true
+      if (state.version < at.version || state.sum < at.sum) return false
+      const isOwnChange = state.sum - at.sum === state.version - at.version
+      const changed = isOwnChange ? changes(at.version, state.version) : undefined
+      for (const items of [recent, older]) {
+        if (changed) for (const { id } of changed) items.delete(id)
+        else items.clear()
+      }
+      at = state
+      return true
+    },
+    isAt,
+    missing: (ids) => ids.filter((id) => !find(id)),
+    add(id, item) {
+      if (item.length <= maxBytesOfOne) add(id, item)
+    },
+    joined(ids) {
+      const items: Uint8Array[] = []
+      for (const id of ids) {
+        const item = find(id)
+        if (!item) return undefined
+        items.push(item)
+      }
+      const joined = joinedWithCommas(items)
+      // Taken from the copy: what is added may be written over items of this very page.
+      let begin = 0
+      for (const [index, { length }] of items.entries()) {
+        const id = ids[index] as number
+        if (!recent.has(id)) add(id, joined.subarray(begin, begin + length))
+        begin += length + 1
+      }
+      return joined
+    },
+    growOlder() {
+      older = recent
+      recent = new Map()
+      return older.size > 0
+    },
+  }
+}
+
+function joinedWithCommas(items: readonly Uint8Array[]): Uint8Array {
+  const length = items.reduce((sum, item) => sum + item.length + 1, 0)
+  const joined = Buffer.allocUnsafe(Math.max(0, length - 1))
+  let end = 0
+  for (const item of items) {
+    if (end > 0) joined[end++] = comma
+    joined.set(item, end)
+    end += item.length
+  }
+  return joined
+}
+
+const comma = 0x2c
+
+/**
+ * The counters of everything that the items of a list show. Null when they show other records of their own table, or
+ * something without a counter.
+ */
+export function countersOfItems(
+  dialect: Dialect,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+): readonly string[] | null {
+  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()}`
+  return remembered(counterLists, dialect, key, () => {
+    const others = countersIn(dialect, objectOf(dialect, resource, view, query.with))
+    const own = versionCounter(resource)
+    return others && !others.includes(own) ? [own, ...others] : null
+  })
+}
+
+const counterLists: Remembered<readonly string[] | null> = new Map()

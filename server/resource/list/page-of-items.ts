@@ -1,0 +1,107 @@
+// A page put together from the ids of its rows and cached items: see docs/decisions/0069.
+
+import sql, { raw } from 'sql-template-tag'
+import { type Statement, ValueTooLong } from '../../db/db.ts'
+import { inTime } from '../../db/dialect.ts'
+import { objectOf } from '../item-json.ts'
+import { type Remembered, remembered } from '../remembered.ts'
+import { comesFromOthers, sumOfCounters, versionBeside, versionOf } from '../versions.ts'
+import { cachedItems, countersOfItems } from './item-cache.ts'
+import { type AskedList, maxBytes, type PageRow } from './page-row.ts'
+import { rowsOfPage, type Way } from './page-rows.ts'
+import { maxLimit } from './query.ts'
+
+/** A page put together from cached items and those that are read for it. Undefined where it must be read as a whole. */
+export async function pageOfItems(
+  list: AskedList,
+  way: Way,
+  limits: Pick<Statement, 'limitMs' | 'isLong'>,
+): Promise<PageRow | undefined> {
+  const { reader, resource, view, query } = list
+  const ids = query.offset < cachedUpTo ? idsStatement(list, way) : undefined
+  const row = ids && (await reader.get<IdsRow>({ ...ids, ...limits }))
+  if (!row) return undefined
+  const version = row.version ?? 0
+  const state = { version, sum: row.sum ?? row.shown ?? version }
+  const cached = cachedItems(reader, resource, view, query)
+  if (!cached.follow(state)) return undefined
+  const shown: number[] = JSON.parse(row.ids)
+  const missing = cached.missing(shown)
+  if (missing.length > 0) {
+    const read = await readItems(list, missing)
+    // Something was written meanwhile, or was read by others.
+    if (!cached.isAt(state) || read?.some(({ sum }) => sum !== state.sum)) return undefined
+    for (const { id, item } of read ?? []) cached.add(id, item)
+  }
+  const items = cached.joined(shown)
+  return items && { ...row, items }
+}
+
+/** Whoever reads a long list to its end sees each record once. */
+const cachedUpTo = 1_000
+/** A page of the most items is never too large with these. */
+const maxItemBytes = maxBytes / maxLimit - 1
+
+interface IdsRow extends Pick<PageRow, 'version' | 'shown'> {
+  /** A JSON list. */
+  readonly ids: string
+  /** The sum of the counters of the items, where it is another number. */
+  readonly sum?: number | null
+}
+
+/** The statement that gives the ids of one page, as `pageStatement` gives the items. Undefined where items are not cached. */
+function idsStatement(
+  { reader, resource, view, query, counters }: AskedList,
+  way: Way,
+): Statement | undefined {
+  const { dialect } = reader
+  const ofItems = dialect.pageIds && countersOfItems(dialect, resource, view, query)
+  if (!dialect.pageIds || !ofItems || comesFromOthers(resource, query)) return undefined
+  const { page } = rowsOfPage(dialect, resource, view, query, way)
+  const version = versionOf(resource, view, query)
+  const shown = counters && versionBeside(resource, view, query, counters)
+  const isShown = new Set(counters).symmetricDifference(new Set(ofItems)).size === 0
+  const sum = isShown ? undefined : versionBeside(resource, view, query, ofItems)
+  const { pageIds } = dialect
+  const key = `${resource.name} ${shown?.sql} ${sum?.sql} ${page.sql}`
+  const texts = remembered(idsTexts, dialect, key, () => {
+    const { sql, text } = pageIds({ page, version, shown, sum })
+    return { sql, text }
+  })
+  const sums = [...(shown?.values ?? []), ...(sum?.values ?? [])]
+  return { ...texts, values: [...version.values, ...sums, ...page.values] }
+}
+
+interface ReadItem {
+  readonly id: number
+  readonly item: Uint8Array
+  readonly sum: number
+}
+
+/** Reads the items of these records. Undefined when they may be too large for a page. */
+async function readItems(
+  { reader, resource, view, query, limitMs }: AskedList,
+  ids: readonly number[],
+): Promise<ReadItem[] | undefined> {
+  const { dialect } = reader
+  const counters = countersOfItems(dialect, resource, view, query) ?? []
+  const sum = sumOfCounters(view.company, counters)
+  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()}`
+  const texts = remembered(itemsTexts, dialect, key, () => {
+    const { sql: ours, text } = sql`
+      select t.id, cast(${raw(objectOf(dialect, resource, view, query.with))} as blob) as item, (${sum}) as sum
+      from ${raw(resource.table)} t
+      where t.company_id = ${view.company} and t.id in (select value from json_each(${''})) and ${inTime(dialect)}`
+    return { sql: ours, text }
+  })
+  const values = [...sum.values, view.company, JSON.stringify(ids)]
+  try {
+    return await reader.all<ReadItem>({ ...texts, values, maxBytes: maxItemBytes, limitMs })
+  } catch (error) {
+    if (error instanceof ValueTooLong) return undefined
+    throw error
+  }
+}
+
+const idsTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
+const itemsTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
