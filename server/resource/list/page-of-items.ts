@@ -19,8 +19,11 @@ export async function pageOfItems(
 ): Promise<PageRow | undefined> {
   const { reader, resource, view, query } = list
   const ids = query.offset < cachedUpTo ? idsStatement(list, way) : undefined
+  const begin = performance.now()
   const row = ids && (await reader.get<IdsRow>({ ...ids, ...limits }))
   if (!row) return undefined
+  // What took long was beside the thread that serves HTTP, and others need not wait for its items either.
+  const isLong = performance.now() - begin > quickMs
   const version = row.version ?? 0
   const state = { version, sum: row.sum ?? row.shown ?? version }
   const cached = cachedItems(reader, resource, view, query)
@@ -28,7 +31,7 @@ export async function pageOfItems(
   const shown: number[] = JSON.parse(row.ids)
   const missing = cached.missing(shown)
   if (missing.length > 0) {
-    const read = await readItems(list, missing)
+    const read = await readItems(list, missing, isLong)
     // Something was written meanwhile, or was read by others.
     if (!cached.isAt(state) || read?.some(({ sum }) => sum !== state.sum)) return undefined
     for (const { id, item } of read ?? []) cached.add(id, item)
@@ -37,6 +40,7 @@ export async function pageOfItems(
   return items && { ...row, items }
 }
 
+const quickMs = 2
 /** Whoever reads a long list to its end sees each record once. */
 const cachedUpTo = 1_000
 /** A page of the most items is never too large with these. */
@@ -82,6 +86,7 @@ interface ReadItem {
 async function readItems(
   { reader, resource, view, query, limitMs }: AskedList,
   ids: readonly number[],
+  isLong: boolean,
 ): Promise<ReadItem[] | undefined> {
   const { dialect } = reader
   const counters = countersOfItems(dialect, resource, view, query) ?? []
@@ -96,7 +101,7 @@ async function readItems(
   })
   const values = [...sum.values, view.company, JSON.stringify(ids)]
   try {
-    return await reader.all<ReadItem>({ ...texts, values, maxBytes: maxItemBytes, limitMs })
+    return await reader.all<ReadItem>({ ...texts, values, maxBytes: maxItemBytes, limitMs, isLong })
   } catch (error) {
     if (error instanceof ValueTooLong) return undefined
     throw error
