@@ -35,6 +35,23 @@ test('what comes out of the cache is what went in, however much comes and goes',
   assert.equal(`${items.joined([])}`, '')
 })
 
+test('whoever has waited while very much came does not get what was written over', () => {
+  const reader = { dialect: sqlite, cacheKey: {} } as never
+  const items = cachedItems(reader, contacts, view, query)
+  const others = cachedItems(reader, contacts, { ...view, company: 2 }, query)
+  const ours = Buffer.from('{"ours":1}')
+  const isForgottenAfter = (count: number) => {
+    items.add(1, ours)
+    assert.equal(`${items.joined([1])}`, `${ours}`)
+    for (let id = 0; id < count; id++) others.add(id, Buffer.alloc(19_000, 'x'))
+    const joined = items.joined([1])
+    assert.equal(joined === undefined || Buffer.from(joined).equals(ours), true)
+    return joined === undefined
+  }
+  assert.equal(isForgottenAfter(10), false)
+  for (let round = 0; round < 5; round++) assert.equal(isForgottenAfter(700), true)
+})
+
 test('after changes that are not known, and after any of something else that items show, all are forgotten', () => {
   const items = cachedItems({ dialect: sqlite, cacheKey: {} } as never, contacts, view, query)
   for (const [state, isOlder] of [

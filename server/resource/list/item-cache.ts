@@ -54,45 +54,76 @@ const caches = new WeakMap<Reader['cacheKey'], ItemCache>()
 const maxBytes = 4_000_000
 const maxBytesOfOne = 20_000
 
-/**
- * The items lie one after the other in two pieces of memory, which are used in turn: what comes and goes leaves nothing
- * for V8 to collect. When one is full, all items grow older at once, so that nothing need be known of the use of each.
- */
 function createCache(): ItemCache {
+  const memory = createMemory()
   const forms = new Map<string, Form>()
-  let recent = new Uint8Array(maxBytes)
-  let older = new Uint8Array(maxBytes)
-  let end = 0
-  const store = (item: Uint8Array): Uint8Array => {
-    if (end + item.length > maxBytes) {
-      for (const [key, form] of forms) if (!form.growOlder()) forms.delete(key)
-      ;[recent, older] = [older, recent]
-      end = 0
-    }
-    recent.set(item, end)
-    end += item.length
-    return recent.subarray(end - item.length, end)
-  }
   return (key, changes) => {
-    const form = forms.get(key) ?? createForm(changes, store)
+    const known = forms.get(key)
+    if (known) return known
+    if (forms.size >= maxForms) for (const [key, other] of forms) if (other.isEmpty()) forms.delete(key)
+    const form = createForm(changes, memory)
     forms.set(key, form)
     return form
   }
 }
 
-interface Form extends CachedItems {
-  /** Forgets what was not asked for since the last time. False when nothing is left. */
-  growOlder(): boolean
+/** With so many forms, a new one takes the place of those of which nothing is left. */
+const maxForms = 1_000
+
+interface Memory {
+  /** Grows when older items are written over, so that what was stored one generation ago is the oldest there is. */
+  readonly generation: number
+  store(item: Uint8Array): Uint8Array
 }
 
-function createForm(changes: Changes, store: (item: Uint8Array) => Uint8Array): Form {
+/**
+ * The items lie one after the other in two pieces of memory, which are used in turn: what comes and goes leaves nothing
+ * for V8 to collect. When one is full, all items grow older at once, so that nothing need be known of the use of each.
+ */
+function createMemory(): Memory {
+  let recent = new Uint8Array(maxBytes)
+  let older = new Uint8Array(maxBytes)
+  let [end, generation] = [0, 0]
+  return {
+    get generation() {
+      return generation
+    },
+    store(item) {
+      if (end + item.length > maxBytes) {
+        ;[recent, older] = [older, recent]
+        end = 0
+        generation++
+      }
+      recent.set(item, end)
+      end += item.length
+      return recent.subarray(end - item.length, end)
+    },
+  }
+}
+
+interface Form extends CachedItems {
+  isEmpty(): boolean
+}
+
+function createForm(changes: Changes, memory: Memory): Form {
   let recent = new Map<number, Uint8Array>()
   let older = new Map<number, Uint8Array>()
+  let generation = 0
   let at: ItemState = { version: 0, sum: 0 }
-  const find = (id: number) => recent.get(id) ?? older.get(id)
+  /** Forgets what was written over since the last time. */
+  const growOlder = () => {
+    if (generation === memory.generation) return
+    older = generation === memory.generation - 1 ? recent : new Map()
+    recent = new Map()
+    generation = memory.generation
+  }
+  const find = (id: number) => {
+    growOlder()
+    return recent.get(id) ?? older.get(id)
+  }
   const add = (id: number, item: Uint8Array) => {
-    // It may make the others older, and `recent` another map.
-    const stored = store(item)
+    const stored = memory.store(item)
+    growOlder()
     recent.set(id, stored)
   }
   const isAt = ({ version, sum }: ItemState) => at.version === version && at.sum === sum
@@ -131,10 +162,9 @@ function createForm(changes: Changes, store: (item: Uint8Array) => Uint8Array): 
       }
       return joined
     },
-    growOlder() {
-      older = recent
-      recent = new Map()
-      return older.size > 0
+    isEmpty() {
+      growOlder()
+      return recent.size + older.size === 0
     },
   }
 }
