@@ -7,6 +7,11 @@ import { type Remembered, remembered } from './remembered.ts'
 import type { AnyResource } from './resource.ts'
 import type { View } from './view.ts'
 
+/** Names the form of items: everything that their JSON depends on, besides stored data. */
+export function formOf({ name }: AnyResource, { language, role }: View, withKeys: readonly string[]): string {
+  return `${name} ${language} ${role} ${withKeys.join()}`
+}
+
 /** The expression of an item's JSON. */
 export function objectOf(
   dialect: Dialect,
@@ -14,8 +19,8 @@ export function objectOf(
   view: View,
   withKeys: readonly string[],
 ): string {
-  const key = `${resource.name} ${view.language} ${view.role} ${withKeys.join()}`
-  return remembered(objects, dialect, key, () => dialect.object(pairsOf(dialect, resource, view, withKeys)))
+  const form = formOf(resource, view, withKeys)
+  return remembered(objects, dialect, form, () => dialect.object(pairsOf(dialect, resource, view, withKeys)))
 }
 
 const objects: Remembered<string> = new Map()

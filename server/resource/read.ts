@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader, Statement } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
-import { objectOf } from './item-json.ts'
+import { formOf, objectOf } from './item-json.ts'
 import { totalsOf } from './list/count.ts'
 import { fittingLimit, pageRow } from './list/page.ts'
 import { wayTo } from './list/page-rows.ts'
@@ -81,7 +81,7 @@ export function itemStatement(
 ): Statement {
   const version = latestEntry(view.company, resource.rowsOf, id)
   const mine = owned(resource, view)
-  const key = `${resource.name} ${view.language} ${view.role} ${withKeys.join()} ${mine.sql}`
+  const key = `${formOf(resource, view, withKeys)} ${mine.sql}`
   const texts = remembered(itemTexts, dialect, key, () => {
     const object = objectOf(dialect, resource, view, withKeys)
     const { sql: ours, text } = sql`

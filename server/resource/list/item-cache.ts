@@ -3,7 +3,7 @@
 
 import type { Reader } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
-import { objectOf } from '../item-json.ts'
+import { formOf, objectOf } from '../item-json.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import { countersIn, versionCounter } from '../versions.ts'
@@ -26,23 +26,25 @@ export interface CachedItems {
   isAt(state: ItemState): boolean
   /** Those of these ids that are not cached. */
   missing(ids: readonly number[]): number[]
-  /** Adds an item, unless it is too long. */
-  add(id: number, item: Uint8Array): void
-  /** The items of these ids with commas between them. Undefined when one is not cached. */
-  joined(ids: readonly number[]): Uint8Array | undefined
+  /**
+   * The items of these ids with commas between them, some of which were read for it: those are cached now, unless they
+   * are long. Undefined when one is neither.
+   */
+  joined(ids: readonly number[], read: ReadonlyMap<number, Uint8Array>): Uint8Array | undefined
 }
 
 /** The cached items of a list. */
 export function cachedItems(
-  { cacheKey }: Reader,
+  { cacheKey }: Pick<Reader, 'cacheKey'>,
   resource: AnyResource,
-  { company, language, role }: View,
+  view: View,
   query: ListQuery,
 ): CachedItems {
+  const { company } = view
   const cache = caches.get(cacheKey) ?? createCache()
   caches.set(cacheKey, cache)
   const changes = (from: number, to: number) => changesBetween({ cacheKey }, company, resource, from, to)
-  return cache(`${company} ${resource.name} ${language} ${role} ${query.with.join()}`, changes)
+  return cache(`${company} ${formOf(resource, view, query.with)}`, changes)
 }
 
 type ItemCache = (form: string, changes: Changes) => CachedItems
@@ -142,13 +144,10 @@ function createForm(changes: Changes, memory: Memory): Form {
     },
     isAt,
     missing: (ids) => ids.filter((id) => !find(id)),
-    add(id, item) {
-      if (item.length <= maxBytesOfOne) add(id, item)
-    },
-    joined(ids) {
+    joined(ids, read) {
       const items: Uint8Array[] = []
       for (const id of ids) {
-        const item = find(id)
+        const item = find(id) ?? read.get(id)
         if (!item) return undefined
         items.push(item)
       }
@@ -157,7 +156,7 @@ function createForm(changes: Changes, memory: Memory): Form {
       let begin = 0
       for (const [index, { length }] of items.entries()) {
         const id = ids[index] as number
-        if (!recent.has(id)) add(id, joined.subarray(begin, begin + length))
+        if (length <= maxBytesOfOne && !recent.has(id)) add(id, joined.subarray(begin, begin + length))
         begin += length + 1
       }
       return joined
@@ -193,8 +192,7 @@ export function countersOfItems(
   view: View,
   query: ListQuery,
 ): readonly string[] | null {
-  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()}`
-  return remembered(counterLists, dialect, key, () => {
+  return remembered(counterLists, dialect, formOf(resource, view, query.with), () => {
     const others = countersIn(dialect, objectOf(dialect, resource, view, query.with))
     const own = versionCounter(resource)
     return others && !others.includes(own) ? [own, ...others] : null

@@ -3,7 +3,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Statement, ValueTooLong } from '../../db/db.ts'
 import { inTime } from '../../db/dialect.ts'
-import { objectOf } from '../item-json.ts'
+import { formOf, objectOf } from '../item-json.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import { comesFromOthers, sumOfCounters, versionBeside, versionOf } from '../versions.ts'
 import { cachedItems, countersOfItems } from './item-cache.ts'
@@ -18,29 +18,22 @@ export async function pageOfItems(
   limits: Pick<Statement, 'limitMs' | 'isLong'>,
 ): Promise<PageRow | undefined> {
   const { reader, resource, view, query } = list
-  const ids = query.offset < cachedUpTo ? idsStatement(list, way) : undefined
-  const begin = performance.now()
-  const row = ids && (await reader.get<IdsRow>({ ...ids, ...limits }))
+  const statement = query.offset < cachedUpTo ? idsStatement(list, way) : undefined
+  const row = statement && (await reader.get<IdsRow>({ ...statement, ...limits }))
   if (!row) return undefined
-  // What took long was beside the thread that serves HTTP, and others need not wait for its items either.
-  const isLong = performance.now() - begin > quickMs
   const version = row.version ?? 0
-  const state = { version, sum: row.sum ?? row.shown ?? version }
+  const state = { version, sum: row.sum ?? version }
   const cached = cachedItems(reader, resource, view, query)
   if (!cached.follow(state)) return undefined
-  const shown: number[] = JSON.parse(row.ids)
-  const missing = cached.missing(shown)
-  if (missing.length > 0) {
-    const read = await readItems(list, missing, isLong)
-    // Something was written meanwhile, or was read by others.
-    if (!cached.isAt(state) || read?.some(({ sum }) => sum !== state.sum)) return undefined
-    for (const { id, item } of read ?? []) cached.add(id, item)
-  }
-  const items = cached.joined(shown)
+  const ids: number[] = JSON.parse(row.ids)
+  const missing = cached.missing(ids)
+  const read = missing.length > 0 ? await readItems(list, missing) : []
+  // Something was written meanwhile.
+  if (!cached.isAt(state) || read?.some(({ sum }) => sum !== state.sum)) return undefined
+  const items = read && cached.joined(ids, new Map(read.map(({ id, item }) => [id, item])))
   return items && { ...row, items }
 }
 
-const quickMs = 2
 /** Whoever reads a long list to its end sees each record once. */
 const cachedUpTo = 1_000
 /** A page of the most items is never too large with these. */
@@ -59,14 +52,14 @@ function idsStatement(
   way: Way,
 ): Statement | undefined {
   const { dialect } = reader
-  const ofItems = dialect.pageIds && countersOfItems(dialect, resource, view, query)
-  if (!dialect.pageIds || !ofItems || comesFromOthers(resource, query)) return undefined
+  const { pageIds } = dialect
+  if (!pageIds || comesFromOthers(resource, query)) return undefined
+  const ofItems = countersOfItems(dialect, resource, view, query)
+  if (!ofItems) return undefined
   const { page } = rowsOfPage(dialect, resource, view, query, way)
   const version = versionOf(resource, view, query)
   const shown = counters && versionBeside(resource, view, query, counters)
-  const isShown = new Set(counters).symmetricDifference(new Set(ofItems)).size === 0
-  const sum = isShown ? undefined : versionBeside(resource, view, query, ofItems)
-  const { pageIds } = dialect
+  const sum = versionBeside(resource, view, query, ofItems)
   const key = `${resource.name} ${shown?.sql} ${sum?.sql} ${page.sql}`
   const texts = remembered(idsTexts, dialect, key, () => {
     const { sql, text } = pageIds({ page, version, shown, sum })
@@ -86,13 +79,11 @@ interface ReadItem {
 async function readItems(
   { reader, resource, view, query, limitMs }: AskedList,
   ids: readonly number[],
-  isLong: boolean,
 ): Promise<ReadItem[] | undefined> {
   const { dialect } = reader
   const counters = countersOfItems(dialect, resource, view, query) ?? []
   const sum = sumOfCounters(view.company, counters)
-  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()}`
-  const texts = remembered(itemsTexts, dialect, key, () => {
+  const texts = remembered(itemsTexts, dialect, formOf(resource, view, query.with), () => {
     const { sql: ours, text } = sql`
       select t.id, cast(${raw(objectOf(dialect, resource, view, query.with))} as blob) as item, (${sum}) as sum
       from ${raw(resource.table)} t
@@ -101,7 +92,7 @@ async function readItems(
   })
   const values = [...sum.values, view.company, JSON.stringify(ids)]
   try {
-    return await reader.all<ReadItem>({ ...texts, values, maxBytes: maxItemBytes, limitMs, isLong })
+    return await reader.all<ReadItem>({ ...texts, values, maxBytes: maxItemBytes, limitMs })
   } catch (error) {
     if (error instanceof ValueTooLong) return undefined
     throw error

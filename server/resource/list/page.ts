@@ -2,7 +2,7 @@
 
 import { type Statement, TookTooLong, ValueTooLong } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
-import { objectOf } from '../item-json.ts'
+import { formOf, objectOf } from '../item-json.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import { versionBeside, versionOf } from '../versions.ts'
@@ -68,7 +68,7 @@ export function pageStatement(
   const { company } = view
   const version = versionOf(resource, view, query)
   const shown = counters && versionBeside(resource, view, query, counters)
-  const key = `${resource.name} ${view.language} ${view.role} ${query.with.join()} ${shown?.sql} ${page.sql}`
+  const key = `${formOf(resource, view, query.with)} ${shown?.sql} ${page.sql}`
   const texts = remembered(pageTexts, dialect, key, () => {
     const object = objectOf(dialect, resource, view, query.with)
     const { sql, text } = dialect.page({ table, company, object, page, order, version, shown, maxBytes })
