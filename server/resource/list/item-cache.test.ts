@@ -103,3 +103,42 @@ onBothDatabases('SQLite writes the JSON of a record again when it has changed', 
   onlookers.delete(look)
   assert.deepEqual(asked.slice(1), api.server.db.dialect.pageIds ? [[made[1]]] : [])
 })
+
+onBothDatabases(
+  'after several have written and read at once, lists show each record as it is',
+  async (api) => {
+    const group = await api.given.group('Gardens')
+    const ids: number[] = []
+    const write = async (turn: number) => {
+      for (let step = 0; step < 3; step++) {
+        ids.push((await api.given.contact({ name: `New ${turn}.${step}` })).id)
+        // Long ones are in no cache.
+        const notes = step === 2 ? 'Kies '.repeat(5_000) : null
+        await api.put(`/v2/contacts/${ids[(7 * turn + 3 * step) % ids.length]}`, {
+          name: `Other ${turn}`,
+          notes,
+        })
+        await api.put(`/v2/contacts/configuration/groups/${group.id}`, { name: `Gardens ${turn}.${step}` })
+      }
+    }
+    const read = async (sort: string) => {
+      for (const parameters of ['limit=3', 'offset=2', 'with=groups', 'q=new'])
+        await api.get(`/v2/contacts?sort=${sort}&${parameters}`)
+    }
+    for (let turn = 0; turn < 2; turn++) {
+      await Promise.all([write(2 * turn), write(2 * turn + 1), read('name'), read('-name'), read('-id')])
+      const gone = ids.shift()
+      await Promise.all([api.delete(`/v2/contacts/${gone}`), read('number')])
+      for (const query of ['', 'with=groups']) {
+        const { items } = await api.get(`/v2/contacts?sort=id&limit=200&${query}`)
+        const alone = ids
+          .toSorted((one, other) => one - other)
+          .map((id) => api.get(`/v2/contacts/${id}?${query}`))
+        assert.deepEqual(
+          items,
+          (await Promise.all(alone)).map(({ item }) => item),
+        )
+      }
+    }
+  },
+)
