@@ -5,6 +5,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import {
   countTextContains,
   type Narrow,
+  type Narrowness,
   narrow,
   narrowIndex,
   type PartOfText,
@@ -93,8 +94,8 @@ export interface Dialect {
   typed(value: string | number | bigint | null, type: 'text' | 'bigint' | 'smallint'): Sql
   /** A condition on the rows of `t` that is always true. It checks the time limit, where the database does not. */
   readonly inTime?: Sql
-  /** The way to the rows of `t` by the narrow index, for tables that have one. */
-  narrow?(table: string): Narrow
+  /** The way to the rows of `t` by a narrow index, for tables that have it. */
+  narrow?(table: string, narrowness: Narrowness): Narrow
   /**
    * Rows of `t` whose search column has every word: one of one or two characters at the beginning of a word, a longer
    * one anywhere. `finds` starts from the rows that have them; `isFound` is for rows that come in an order.
@@ -226,7 +227,9 @@ export const sqlite: Dialect = {
       .replaceAll('{position}', 'instr')
       .replaceAll(' {nulls first}', '')
       .replace(/^\{texts (\w+): (.+)\}$/gm, (_, table, keys) => textsIndex(table, keys.split(', ')))
-      .replace(/^\{narrow (\w+): (.+)\}$/gm, (_, table, columns) => narrowIndex(table, columns))
+      .replace(/^\{(narrow|narrowest) (\w+): (.+)\}$/gm, (_, narrowness, table, columns) =>
+        narrowIndex(table, narrowness, columns),
+      )
       .replace(/^\{search (\w+)\}$/gm, (_, table) => sequenceIndex(table))
       .replace(/^\{drop search (\w+)\}$/gm, (_, table) => dropSequenceIndex(table))
       .replace(/^\{vocabulary\}$/m, () => vocabularyTable)
@@ -326,7 +329,7 @@ export const postgres: Dialect = {
       .replaceAll('{text}', 'text collate "C"')
       .replaceAll(' {nulls first}', ' nulls first')
       // Long values lie outside the rows already.
-      .replace(/^\{narrow .+\}$/gm, '')
+      .replace(/^\{narrow(est)? .+\}$/gm, '')
       .replace(/^\{texts (\w+): (.+)\}$/gm, (_, table, keys) =>
         keys
           .split(', ')

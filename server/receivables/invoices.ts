@@ -22,6 +22,10 @@ export const invoices: Resource<typeof invoiceFields> = resource({
   fields: invoiceFields,
   ...numberedDocument,
   search: [...numberedDocument.search, 'isr_reference_number'],
+  narrowest: [
+    ...(['id', 'status', 'total', 'due', 'date', 'contact_id', 'total_paid'] as const),
+    ...(['currency', 'paid_date', 'total_net', 'total_vat'] as const),
+  ],
   embeds: { ...documentEmbeds, ...slipEmbeds },
   create: createInvoice,
   update: editInvoice,

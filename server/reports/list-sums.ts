@@ -37,6 +37,8 @@ interface SummedList {
   readonly resource: AnyResource
   readonly hasCurrency: boolean
   readonly summands: Readonly<Record<string, Summand>>
+  /** The fields from which it is added up. */
+  readonly reads?: readonly string[]
 }
 
 const money = (expression: Sql): Summand => ({ expression, unit: 10n ** BigInt(moneyScale) })
@@ -57,6 +59,7 @@ const lists: readonly SummedList[] = [
         sql`case when t.status in (${join([...openInvoiceStatuses])}) then t.total - t.total_paid else 0 end`,
       ),
     },
+    reads: ['currency', 'status', 'total', 'total_net', 'total_vat', 'total_paid'],
   },
   {
     resource: creditNotes,
@@ -136,7 +139,7 @@ function searchOf(sent: URLSearchParams): URLSearchParams {
 
 async function sumsOf(
   reader: Reader,
-  { resource, hasCurrency, summands }: SummedList,
+  { resource, hasCurrency, summands, reads }: SummedList,
   view: View,
   query: ListQuery,
 ): Promise<Row<typeof rowFields>[]> {
@@ -147,8 +150,9 @@ async function sumsOf(
       ([name, { expression }]) => sql`cast(coalesce(sum(${expression}), 0) as text) as ${raw(name)}`,
     ),
   )
-  // Without words the narrow index has everything that is compared and added up, and is much shorter than the rows.
-  const narrow = query.words.length === 0 ? narrowOf(reader.dialect, resource) : undefined
+  // Without words a narrow index has everything that is compared and added up, and is much shorter than the rows.
+  const narrow =
+    query.words.length === 0 ? narrowOf(reader.dialect, resource, query.filter, reads) : undefined
   const rows = narrow
     ? sql`${narrow.from} where ${narrow.condition} and`
     : sql`${raw(resource.table)} t where`

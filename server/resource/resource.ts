@@ -48,6 +48,8 @@ export interface Definition<F extends Fields, Key extends string = keyof F & str
   readonly parent?: { readonly resource: () => AnyResource; readonly key: Key }
   /** True for long rows, of which there may be very many: their table has a narrow index. */
   readonly isWide?: boolean
+  /** What most filters of a wide resource are about: another index has these fields alone, and is narrower still. */
+  readonly narrowest?: readonly Key[]
   /** True for records that are added in the order of their ids and never change: only new ones need counting. */
   readonly isAppendOnly?: boolean
   /** The operations that exist, if not all do. */

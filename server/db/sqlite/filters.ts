@@ -22,19 +22,22 @@ export interface Narrow {
   readsRows(steps: readonly { readonly detail: string }[]): boolean
 }
 
-/** The narrow index of a table. */
-export function narrowIndex(table: string, columns: string): string {
-  return `create index ${table}_narrow on ${table} (company_id, ${columns}) where company_id > 0;`
+/** Some tables have a second one, of what most filters are about. */
+export type Narrowness = 'narrow' | 'narrowest'
+
+/** A narrow index of a table. */
+export function narrowIndex(table: string, narrowness: Narrowness, columns: string): string {
+  return `create index ${table}_${narrowness} on ${table} (company_id, ${columns}) where company_id > 0;`
 }
 
 /**
- * The way to rows of `t` by the narrow index of their table. The condition of the index is always true. Without it in a
+ * The way to rows of `t` by a narrow index of their table. The condition of the index is always true. Without it in a
  * statement, the planner does not know the index, which seems better to it than those that give an order.
  */
-export function narrow(table: string): Narrow {
+export function narrow(table: string, narrowness: Narrowness): Narrow {
   return {
     momentMs,
-    from: sql`${raw(table)} t indexed by ${raw(table)}_narrow`,
+    from: sql`${raw(table)} t indexed by ${raw(`${table}_${narrowness}`)}`,
     condition: sql`t.company_id > 0`,
     explain: (statement) => sql`explain query plan ${statement}`,
     readsRows: (steps) => steps.some(({ detail }) => /^(SCAN|SEARCH) t\b(?!.* COVERING )/.test(detail)),

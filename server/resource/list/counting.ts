@@ -24,7 +24,7 @@ export async function countRows(list: CountedList, last?: Count): Promise<Count>
       )
   const count = async (limit?: number) =>
     countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: limit }))
-  const narrow = shortcut ? undefined : narrowOf(reader.dialect, resource)
+  const narrow = shortcut ? undefined : narrowOf(reader.dialect, resource, query.filter)
   try {
     const { total, ...rest } = await count(narrow ? narrow.momentMs : limitMs)
     return { ...rest, total: total + (last?.total ?? 0) }

@@ -6,7 +6,8 @@ import sql from 'sql-template-tag'
 import { migratedFile } from '../../../test/api.ts'
 import { openDatabase } from '../../db/open.ts'
 import { allResources } from '../resource.ts'
-import { filterKeys, isLongText } from './query.ts'
+import { type Condition, filterKeys, isLongText } from './query.ts'
+import { narrowOf } from './where.ts'
 import '../../app.ts'
 
 const db = openDatabase(migratedFile())
@@ -26,6 +27,21 @@ for (const resource of wide) {
     const missing = named.map(columnOf).filter((column) => !columns.includes(column))
     assert.deepEqual(missing, [])
   })
+
+  const often = resource.narrowest
+  if (often)
+    test(`${resource.name}: what most filters are about has an index that is narrower still`, async () => {
+      const index = `${resource.table}_narrowest`
+      const columns = await namesOf(sql`select name from pragma_index_info(${index})`)
+      assert.deepEqual(columns, ['company_id', ...often])
+      const indexFor = (filter: Condition) =>
+        narrowOf(db.dialect, resource, filter)?.from.sql.split(' ').at(-1)
+      const [one, two] = often as [string, string]
+      const isEmpty = (field: string): Condition => ({ field, comparator: '=', value: null })
+      assert.equal(indexFor({ join: 'or', of: [isEmpty(one), isEmpty(two)] }), index)
+      const other = keys.find((key) => !often.includes(key)) as string
+      assert.equal(indexFor({ join: 'or', of: [isEmpty(one), isEmpty(other)] }), `${resource.table}_narrow`)
+    })
 
   test(`${resource.name}: long texts have an index`, async () => {
     const columns = await namesOf(sql`select name from pragma_table_info(${`${resource.table}_texts`})`)

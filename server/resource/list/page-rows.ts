@@ -71,7 +71,8 @@ export function rowsOfPage(
   const rank = isRanked
     ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance`
     : empty
-  const narrow = isNarrow ? narrowOf(dialect, resource) : undefined
+  const sorted = query.sort.map(({ field }) => field)
+  const narrow = isNarrow ? narrowOf(dialect, resource, query.filter, sorted) : undefined
   const table = sql`${raw(resource.table)} t`
   // A cross join begins with its first table.
   const from =

@@ -11,13 +11,16 @@ import { pageOfItems } from './page-of-items.ts'
 import { type AskedList, maxBytes, type PageRow } from './page-row.ts'
 import { rowsOfPage, type Way } from './page-rows.ts'
 import type { ListQuery } from './query.ts'
-import { narrowOf } from './where.ts'
 
 export async function pageRow(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
   const { reader, resource, view, query, limitMs, counters } = list
   // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted.
   const isTried =
-    !way.isNarrow && !way.ids && query.filter !== null && narrowOf(reader.dialect, resource) !== undefined
+    !way.isNarrow &&
+    !way.ids &&
+    query.filter !== null &&
+    resource.isWide &&
+    reader.dialect.narrow !== undefined
   const limits = { limitMs: isTried ? trialMs : limitMs, isLong: (way.ids?.length ?? 0) > fewIds }
   try {
     const made = await pageOfItems(list, way, limits)

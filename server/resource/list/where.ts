@@ -7,7 +7,14 @@ import type { Field } from '../fields.ts'
 import { largestId } from '../kinds.ts'
 import type { AnyResource } from '../resource.ts'
 import type { View } from '../view.ts'
-import { type Comparator, type Comparison, type Condition, isLongText, type ListQuery } from './query.ts'
+import {
+  type Comparator,
+  type Comparison,
+  type Condition,
+  comparisonsOf,
+  isLongText,
+  type ListQuery,
+} from './query.ts'
 
 /** The company's records, of one parent where there is one, and of one user or kind where no others may be seen. */
 export function owned(resource: AnyResource, view: View): Sql {
@@ -37,9 +44,17 @@ interface Way {
   readonly isAlone?: boolean
 }
 
-/** The narrow index of a resource, if it has one. */
-export function narrowOf(dialect: Dialect, { isWide, table }: AnyResource): Narrow | undefined {
-  return isWide ? dialect.narrow?.(table) : undefined
+/** The narrowest index of a resource that has these fields, and those of a filter, if there is one. */
+export function narrowOf(
+  dialect: Dialect,
+  { isWide, narrowest, table }: AnyResource,
+  filter: Condition | null,
+  others: readonly string[] = [],
+): Narrow | undefined {
+  if (!isWide) return undefined
+  const named = [...comparisonsOf(filter)].map(({ field }) => field).concat(others)
+  const isEnough = narrowest && named.every((key) => narrowest.includes(key))
+  return dialect.narrow?.(table, isEnough ? 'narrowest' : 'narrow')
 }
 
 /** The condition for a row to be in the list. */
