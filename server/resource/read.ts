@@ -6,6 +6,7 @@ import type { Reader, Statement } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { formOf, objectOf } from './item-json.ts'
 import { totalsOf } from './list/count.ts'
+import type { JoinedItems } from './list/joined-items.ts'
 import { fittingLimit, pageRow } from './list/page.ts'
 import { wayTo } from './list/page-rows.ts'
 import { affordable, limitMsOf, needAffordable } from './list/price.ts'
@@ -19,7 +20,7 @@ import type { View } from './view.ts'
 
 export interface Page {
   /** JSON objects with commas between them. */
-  readonly items: string | Uint8Array
+  readonly items: string | Uint8Array | JoinedItems
   readonly total: number
   /** The sum of the counters that were asked for; without any, the version of the rows. */
   readonly version: number

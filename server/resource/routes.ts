@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { createFrom } from './create.ts'
 import { type Field, type Fields, inputSchema } from './fields.ts'
 import { maxIds, readId } from './ids.ts'
+import { between, type Summed } from './list/joined-items.ts'
 import { cachedList } from './list/list-cache.ts'
 import { type ListQuery, readListQuery, readWith } from './list/query.ts'
 import { owned } from './list/where.ts'
@@ -114,7 +115,7 @@ async function list(resource: AnyResource, call: Call): Promise<List> {
   const key = [company, language, role, only, call.url, call.query].join(' ')
   return cachedList(call.db, { resource, view, query, key, since: call.since }, async (counters) => {
     const page = await readPage(call.db, resource, view, query, counters)
-    return { content: listAnswer(page, query, call), version: page.version }
+    return { ...listAnswer(page, query, call), version: page.version }
   })
 }
 
@@ -179,13 +180,8 @@ export async function itemAnswer(
   return item
 }
 
-function listAnswer({ items, total }: Page, query: ListQuery, call: Call): Uint8Array {
-  const pagination = JSON.stringify(paginationOf(total, query, call))
-  return Buffer.concat([
-    Buffer.from('{"items":['),
-    typeof items === 'string' ? Buffer.from(items) : items,
-    Buffer.from(`],"pagination":${pagination}}`),
-  ])
+function listAnswer({ items, total }: Page, query: ListQuery, call: Call): Summed {
+  return between('{"items":[', items, `],"pagination":${JSON.stringify(paginationOf(total, query, call))}}`)
 }
 
 /** `next` and `previous` are left out where there is no such page: clients follow them until then. */

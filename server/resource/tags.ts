@@ -3,7 +3,6 @@
 // without journal entries.
 
 import { hash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader } from '../db/db.ts'
@@ -17,8 +16,8 @@ export function tagOf(version: number, text: string | Uint8Array): string {
  * The tag of a list: the version of all that it shows, which costs nothing to compare, however long the list is. A restored
  * backup comes to the same versions again with other records, and these have another checksum.
  */
-export function listTag(version: number, content: Uint8Array): string {
-  return `"0-${version.toString(36)}-${crc32(content).toString(36)}"`
+export function listTag(version: number, checksum: number): string {
+  return `"0-${version.toString(36)}-${checksum.toString(36)}"`
 }
 
 /** Whether the `If-None-Match` of a request names a tag: the client has this version already. */

@@ -4,10 +4,11 @@ import sql from 'sql-template-tag'
 import { type Api, onBothDatabases, onlookers } from '../../../test/api.ts'
 import { inLane } from '../../../test/lane.ts'
 import { contacts } from '../../contacts/contacts.ts'
-import { type Db, type Statement, TookTooLong } from '../../db/db.ts'
+import { type Db, type Reader, type Statement, TookTooLong } from '../../db/db.ts'
 import { insideTransaction } from '../../db/inside-transaction.ts'
 import { readPage } from '../read.ts'
 import { touch, update } from '../write.ts'
+import { between } from './joined-items.ts'
 import { type ListQuery, readListQuery } from './query.ts'
 
 for (const { path, afterWrite } of [
@@ -62,9 +63,13 @@ onBothDatabases('totals follow the writes', async (api) => {
       await take(one)
       for (const parameters of followedLists) {
         const query = queryOf(parameters)
-        const page = await readPage(slowDb, contacts, view, query)
-        const anew = await readPage({ ...db, cacheKey: {} }, contacts, view, query)
-        const inPieces = await readPage({ ...slowDb, cacheKey: {} }, contacts, view, query)
+        const pageOf = async (reader: Reader) => {
+          const { items, ...facts } = await readPage(reader, contacts, view, query)
+          return { ...facts, items: `${Buffer.from(between('', items, '').content)}` }
+        }
+        const page = await pageOf(slowDb)
+        const anew = await pageOf({ ...db, cacheKey: {} })
+        const inPieces = await pageOf({ ...slowDb, cacheKey: {} })
         for (const other of [anew, inPieces]) assert.deepEqual(other, page, JSON.stringify(parameters))
       }
     }

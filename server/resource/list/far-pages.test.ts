@@ -6,6 +6,7 @@ import type { Reader, Statement } from '../../db/db.ts'
 import { activities } from '../../reporting/activities.ts'
 import { readPage } from '../read.ts'
 import { insert, remove } from '../write.ts'
+import { between } from './joined-items.ts'
 import { readListQuery } from './query.ts'
 
 const sorts = ['', '-name', 'id', 'service_id', '-service_id']
@@ -53,7 +54,9 @@ onBothDatabases('a far page is read again when records are made and deleted mean
     },
   }
   const { items, total } = await readPage(busy, activities, view, query(210))
-  const found = JSON.parse(`[${Buffer.from(items as Uint8Array)}]`).map(({ id }: { id: number }) => id)
+  const found = JSON.parse(`${Buffer.from(between('[', items, ']').content)}`).map(
+    ({ id }: { id: number }) => id,
+  )
   assert.deepEqual([writes, total, found], [2, ids.length, ids.toSorted(inOrder).slice(210, 230)])
 })
 

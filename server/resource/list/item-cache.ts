@@ -9,6 +9,7 @@ import type { AnyResource } from '../resource.ts'
 import { countersIn, versionCounter } from '../versions.ts'
 import type { View } from '../view.ts'
 import { changesBetween } from './changes.ts'
+import { bytesOf, type JoinedItems, joinItems, type SummedItem, summed } from './joined-items.ts'
 import type { ListQuery } from './query.ts'
 
 /** A state of the database, as far as items show it. */
@@ -27,10 +28,10 @@ export interface CachedItems {
   /** Those of these ids that are not cached. */
   missing(ids: readonly number[]): number[]
   /**
-   * The items of these ids with commas between them, some of which were read for it: those are cached now, unless they
-   * are long. Undefined when one is neither.
+   * The items of these ids, some of which were read for it: those are cached now, unless they are long. Undefined when
+   * one is neither.
    */
-  joined(ids: readonly number[], read: ReadonlyMap<number, Uint8Array>): Uint8Array | undefined
+  joined(ids: readonly number[], read: ReadonlyMap<number, Uint8Array>): JoinedItems | undefined
 }
 
 /** The cached items of a list. */
@@ -108,8 +109,8 @@ interface Form extends CachedItems {
 }
 
 function createForm(changes: Changes, memory: Memory): Form {
-  let recent = new Map<number, Uint8Array>()
-  let older = new Map<number, Uint8Array>()
+  let recent = new Map<number, SummedItem>()
+  let older = new Map<number, SummedItem>()
   let generation = 0
   let at: ItemState = { version: 0, sum: 0 }
   /** Forgets what was written over since the last time. */
@@ -123,10 +124,10 @@ function createForm(changes: Changes, memory: Memory): Form {
     growOlder()
     return recent.get(id) ?? older.get(id)
   }
-  const add = (id: number, item: Uint8Array) => {
-    const stored = memory.store(item)
+  const add = (id: number, { bytes, checksum }: SummedItem) => {
+    const stored = memory.store(bytes)
     growOlder()
-    recent.set(id, stored)
+    recent.set(id, { bytes: stored, checksum })
   }
   const isAt = ({ version, sum }: ItemState) => at.version === version && at.sum === sum
   return {
@@ -145,19 +146,23 @@ function createForm(changes: Changes, memory: Memory): Form {
     isAt,
     missing: (ids) => ids.filter((id) => !find(id)),
     joined(ids, read) {
-      const items: Uint8Array[] = []
+      const items: SummedItem[] = []
       for (const id of ids) {
-        const item = find(id) ?? read.get(id)
+        const bytes = read.get(id)
+        const item = find(id) ?? (bytes && summed(bytes))
         if (!item) return undefined
         items.push(item)
       }
-      const joined = joinedWithCommas(items)
+      const joined = joinItems(items)
       // Taken from the copy: what is added may be written over items of this very page.
+      const copy = bytesOf(joined)
       let begin = 0
-      for (const [index, { length }] of items.entries()) {
+      for (const [index, { bytes, checksum }] of items.entries()) {
         const id = ids[index] as number
-        if (length <= maxBytesOfOne && !recent.has(id)) add(id, joined.subarray(begin, begin + length))
-        begin += length + 1
+        const end = begin + bytes.length
+        if (bytes.length <= maxBytesOfOne && !recent.has(id))
+          add(id, { bytes: copy.subarray(begin, end), checksum })
+        begin = end + 1
       }
       return joined
     },
@@ -167,20 +172,6 @@ function createForm(changes: Changes, memory: Memory): Form {
     },
   }
 }
-
-function joinedWithCommas(items: readonly Uint8Array[]): Uint8Array {
-  const length = items.reduce((sum, item) => sum + item.length + 1, 0)
-  const joined = Buffer.allocUnsafe(Math.max(0, length - 1))
-  let end = 0
-  for (const item of items) {
-    if (end > 0) joined[end++] = comma
-    joined.set(item, end)
-    end += item.length
-  }
-  return joined
-}
-
-const comma = 0x2c
 
 /**
  * The counters of everything that the items of a list show. Null when they show other records of their own table, or

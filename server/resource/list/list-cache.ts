@@ -10,6 +10,7 @@ import type { AnyResource } from '../resource.ts'
 import { listTag, tagOf } from '../tags.ts'
 import { countersIn, sumOfCounters } from '../versions.ts'
 import type { View } from '../view.ts'
+import type { Summed } from './joined-items.ts'
 import { pageStatement } from './page.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
 import { versionSince } from './version-reads.ts'
@@ -25,8 +26,7 @@ interface Question {
 }
 
 /** A list as it was at a version of everything that it shows. */
-interface Made {
-  readonly content: Uint8Array
+interface Made extends Summed {
   readonly version: number
 }
 
@@ -74,8 +74,8 @@ export async function cachedList(
     }
   }
   const readAfter = reader.asOf ?? performance.now()
-  const { content, version } = await make(shown.counters)
-  const list = { content, tag: listTag(version, content) }
+  const { content, checksum, version } = await make(shown.counters)
+  const list = { content, tag: listTag(version, checksum) }
   const { filter, words } = question.query
   // Most lists are asked for once. One with a filter or words may take long, so a short one is kept from the first time.
   // Long ones that come and go would make V8 collect all of the heap, for which everybody waits.
