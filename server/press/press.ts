@@ -53,12 +53,11 @@ export async function smallLogoOf(logo: Uint8Array): Promise<Uint8Array> {
 }
 
 const maxBytes = 32 * 1024 * 1024
-/** Who looks at a paper asks for its pages next, and who prints thousands asks for each once. */
+/** Who looks at a paper asks for its pages next. Who prints thousands asks for each once, so few are kept. */
 const maxPdfBytes = 8 * 1024 * 1024
-const maxPdfs = 50
-const papers = createCache<PaperPdf>(maxPdfBytes, ({ pdf }) =>
-  Math.max(pdf.byteLength, maxPdfBytes / maxPdfs),
-)
+/** What a small one counts as: fifty of these fill the cache. */
+const leastPdfBytes = maxPdfBytes / 50
+const papers = createCache<PaperPdf>(maxPdfBytes, ({ pdf }) => Math.max(pdf.byteLength, leastPdfBytes))
 const pictures = createCache<Uint8Array>(maxBytes, (png) => png.byteLength)
 const images = createCache<Uint8Array>(maxBytes, (image) => image.byteLength)
 
