@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { newCompany, onBothDatabases, ownServers } from '../../test/api.ts'
-import type { Db } from '../db/db.ts'
+import { DatabaseUnavailable, type Db } from '../db/db.ts'
 import { createWorker, type Partition, type Queue } from './worker.ts'
 
 ownServers()
@@ -61,6 +61,25 @@ onBothDatabases('a company whose transaction waits holds up no other', async ({ 
   await createWorker(queue, waiting, silent).runOnce()
   assert.deepEqual(queue.settled.toSorted(), ['goes', 'waits'])
 })
+
+for (const [what, failure, settled] of [
+  ['what was sent is settled when the database is back', new DatabaseUnavailable('away'), ['one']],
+  ['what cannot be settled is not tried for ever', new Error('a bug'), []],
+] as const)
+  onBothDatabases(what, async ({ server, identity }) => {
+    const { company } = identity
+    let failures = 0
+    const queue = listOf([{ company, id: 1, name: 'one' }], { maxInPartition: 1, maxInAll: 1 })
+    const failing: typeof queue = {
+      ...queue,
+      settle: async (...facts) => {
+        if (failures++ === 0) throw failure
+        return queue.settle(...facts)
+      },
+    }
+    const tried = await createWorker(failing, server.db, silent).runOnce()
+    assert.deepEqual([tried.length, queue.settled], [1, settled])
+  })
 
 onBothDatabases('a partition in which there is nothing to do after all is let be', async (api) => {
   const { company } = api.identity

@@ -2,7 +2,7 @@
 
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db, Tx } from '../db/db.ts'
+import { DatabaseUnavailable, type Db, type Tx } from '../db/db.ts'
 import { type Written, written } from '../db/written.ts'
 
 /** The jobs, and how they are sent. The outbox is one queue, the events for webhooks are another. */
@@ -64,6 +64,10 @@ export interface Attempt<Claim, Outcome> {
   readonly outcome: Outcome
 }
 
+interface Sent<Claim, Outcome> extends Attempt<Claim, Outcome> {
+  readonly place: Place
+}
+
 /** The state of a partition in this process. */
 interface Place {
   readonly company: number
@@ -96,7 +100,9 @@ export function createWorker<Claim, Outcome>(
   const turns = new Map<number, Promise<void>>()
   const sendings = new Set<Promise<void>>()
   /** The attempts that are not settled yet, by company. */
-  const unsettled = new Map<number, (Attempt<Claim, Outcome> & { readonly place: Place })[]>()
+  const unsettled = new Map<number, Sent<Claim, Outcome>[]>()
+  /** Until when the attempts of a company are not settled, because the database could not be reached. */
+  const unreachableUntilMs = new Map<number, number>()
   const ending = new AbortController()
   let attempts: Attempt<Claim, Outcome>[] | undefined
   let nextLookMs = 0
@@ -111,7 +117,10 @@ export function createWorker<Claim, Outcome>(
   async function step(clock: () => Date): Promise<void> {
     await look(clock())
     const byCompany = Map.groupBy(nextOnes(clock()), ({ company }) => company)
-    for (const company of new Set([...unsettled.keys(), ...byCompany.keys()]))
+    const settleable = [...unsettled.keys()].filter(
+      (company) => (unreachableUntilMs.get(company) ?? 0) <= performance.now(),
+    )
+    for (const company of new Set([...settleable, ...byCompany.keys()]))
       if (!turns.has(company)) turns.set(company, giveTurn(company, byCompany.get(company) ?? [], clock))
   }
 
@@ -186,12 +195,18 @@ export function createWorker<Claim, Outcome>(
     woken.resolve()
   }
 
+  /** What was sent is not forgotten while the database cannot be reached: others would take it for lost. */
   async function settleSent(company: number, clock: () => Date): Promise<void> {
     const sent = unsettled.get(company)
     if (!sent) return
     unsettled.delete(company)
-    await inCompany(company, async (tx) => {
+    unreachableUntilMs.delete(company)
+    const settle = async (tx: Tx) => {
       for (const { claim, outcome } of sent) await queue.settle(tx, claim, outcome, clock())
+    }
+    await inCompany(company, settle, () => {
+      unsettled.set(company, [...sent, ...(unsettled.get(company) ?? [])])
+      unreachableUntilMs.set(company, performance.now() + pollMs)
     })
     for (const { place } of sent) place.pausedUntilMs = 0
     // What waited behind them may be due now.
@@ -242,11 +257,13 @@ export function createWorker<Claim, Outcome>(
   async function inCompany<Result>(
     company: number,
     work: (tx: Tx) => Promise<Result>,
+    whenUnreachable: () => void = () => {},
   ): Promise<Result | undefined> {
     try {
       return await db.transaction({ company, user: null, via: queue.name }, work)
     } catch (error) {
       log.error(error)
+      if (error instanceof DatabaseUnavailable) whenUnreachable()
       return undefined
     } finally {
       // SQLite answers without waiting, so other work of this process would never get a turn.
