@@ -105,7 +105,7 @@ async function indexesOf(database: DatabaseName): Promise<Index[]> {
   const rows = await db.all<{ text: string }>(
     database === 'SQLite'
       ? sql`select sql as text from sqlite_master
-          where type = 'index' and sql is not null and name not like '%\\_narrow' escape '\\' order by name`
+          where type = 'index' and sql is not null and name not like '%\\_narrow%' escape '\\' order by name`
       : sql`select indexdef as text from pg_indexes where schemaname = current_schema()
           and indexname not in (select conname from pg_constraint) order by indexname collate "C"`,
   )

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { createFrom } from './create.ts'
 import { type Field, type Fields, inputSchema } from './fields.ts'
 import { maxIds, readId } from './ids.ts'
-import { between, type Summed } from './list/joined-items.ts'
+import { type AnswerBytes, between } from './list/joined-items.ts'
 import { cachedList } from './list/list-cache.ts'
 import { type ListQuery, readListQuery, readWith } from './list/query.ts'
 import { owned } from './list/where.ts'
@@ -180,7 +180,7 @@ export async function itemAnswer(
   return item
 }
 
-function listAnswer({ items, total }: Page, query: ListQuery, call: Call): Summed {
+function listAnswer({ items, total }: Page, query: ListQuery, call: Call): AnswerBytes {
   return between('{"items":[', items, `],"pagination":${JSON.stringify(paginationOf(total, query, call))}}`)
 }
 

@@ -9,7 +9,7 @@ import type { AnyResource } from '../resource.ts'
 import { countersIn, versionCounter } from '../versions.ts'
 import type { View } from '../view.ts'
 import { changesBetween } from './changes.ts'
-import { bytesOf, type JoinedItems, joinItems, type SummedItem, summed } from './joined-items.ts'
+import { bytesOf, type ItemBytes, itemBytes, type JoinedItems, joinItems } from './joined-items.ts'
 import type { ListQuery } from './query.ts'
 
 /** A state of the database, as far as items show it. */
@@ -109,8 +109,8 @@ interface Form extends CachedItems {
 }
 
 function createForm(changes: Changes, memory: Memory): Form {
-  let recent = new Map<number, SummedItem>()
-  let older = new Map<number, SummedItem>()
+  let recent = new Map<number, ItemBytes>()
+  let older = new Map<number, ItemBytes>()
   let generation = 0
   let at: ItemState = { version: 0, sum: 0 }
   /** Forgets what was written over since the last time. */
@@ -124,7 +124,7 @@ function createForm(changes: Changes, memory: Memory): Form {
     growOlder()
     return recent.get(id) ?? older.get(id)
   }
-  const add = (id: number, { bytes, checksum }: SummedItem) => {
+  const add = (id: number, { bytes, checksum }: ItemBytes) => {
     const stored = memory.store(bytes)
     growOlder()
     recent.set(id, { bytes: stored, checksum })
@@ -146,10 +146,10 @@ function createForm(changes: Changes, memory: Memory): Form {
     isAt,
     missing: (ids) => ids.filter((id) => !find(id)),
     joined(ids, read) {
-      const items: SummedItem[] = []
+      const items: ItemBytes[] = []
       for (const id of ids) {
         const bytes = read.get(id)
-        const item = find(id) ?? (bytes && summed(bytes))
+        const item = find(id) ?? (bytes && itemBytes(bytes))
         if (!item) return undefined
         items.push(item)
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { between, joinItems, summed } from './joined-items.ts'
+import { between, itemBytes, joinItems } from './joined-items.ts'
 
 const items = ['{"name":"Zoé"}', '{}', `{"notes":"${'é'.repeat(5_000)}"}`]
 
@@ -10,7 +10,7 @@ for (const [what, after] of [
 ] as const)
   for (const list of [items, items.slice(0, 1), []])
     test(`${list.length} items joined between a beginning and ${what} are the same as their texts`, () => {
-      const joined = joinItems(list.map((item) => summed(Buffer.from(item))))
+      const joined = joinItems(list.map((item) => itemBytes(Buffer.from(item))))
       const whole = `{"items":[${list.join()}${after}`
       assert.equal(`${between('{"items":[', joined, after).content}`, whole)
       assert.equal(`${between('{"items":[', list.join(), after).content}`, whole)

@@ -3,8 +3,8 @@
 
 import { crc32 } from 'node:zlib'
 
-/** The JSON of a record, with its checksum. */
-export interface SummedItem {
+/** The JSON of a record, and its checksum. */
+export interface ItemBytes {
   readonly bytes: Uint8Array
   readonly checksum: number
 }
@@ -19,7 +19,7 @@ export interface JoinedItems {
 }
 
 /** The bytes of an answer, and a number that is another one when they are. */
-export interface Summed {
+export interface AnswerBytes {
   readonly content: Uint8Array
   readonly checksum: number
 }
@@ -29,11 +29,11 @@ const begin = 32
 const roomBehind = 2_000
 const comma = 0x2c
 
-export function summed(bytes: Uint8Array): SummedItem {
+export function itemBytes(bytes: Uint8Array): ItemBytes {
   return { bytes, checksum: crc32(bytes) }
 }
 
-export function joinItems(items: readonly SummedItem[]): JoinedItems {
+export function joinItems(items: readonly ItemBytes[]): JoinedItems {
   const length = items.reduce((sum, { bytes }) => sum + bytes.length + 1, 0)
   const memory = Buffer.allocUnsafe(begin + length + roomBehind)
   const checksums = new Uint32Array(items.length)
@@ -52,9 +52,13 @@ export function bytesOf({ memory, end }: JoinedItems): Uint8Array {
 }
 
 /** An answer: items between two texts. */
-export function between(before: string, items: string | Uint8Array | JoinedItems, after: string): Summed {
+export function between(
+  before: string,
+  items: string | Uint8Array | JoinedItems,
+  after: string,
+): AnswerBytes {
   if (typeof items === 'string' || items instanceof Uint8Array) {
-    const content = Buffer.concat([Buffer.from(before), Buffer.from(items), Buffer.from(after)])
+    const content = concatenated(before, items, after)
     return { content, checksum: crc32(content) }
   }
   const checksum = crc32(before + after, items.checksum)
@@ -62,8 +66,13 @@ export function between(before: string, items: string | Uint8Array | JoinedItems
   const start = begin - Buffer.byteLength(before)
   const length = Buffer.byteLength(after)
   if (start < 0 || end + length > memory.length)
-    return { content: Buffer.concat([Buffer.from(before), bytesOf(items), Buffer.from(after)]), checksum }
+    return { content: concatenated(before, bytesOf(items), after), checksum }
   memory.write(before, start)
   memory.write(after, end)
   return { content: memory.subarray(start, end + length), checksum }
+}
+
+function concatenated(before: string, items: string | Uint8Array, after: string): Uint8Array {
+  const between = typeof items === 'string' ? Buffer.from(items) : items
+  return Buffer.concat([Buffer.from(before), between, Buffer.from(after)])
 }

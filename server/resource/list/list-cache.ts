@@ -10,7 +10,7 @@ import type { AnyResource } from '../resource.ts'
 import { listTag, tagOf } from '../tags.ts'
 import { countersIn, sumOfCounters } from '../versions.ts'
 import type { View } from '../view.ts'
-import type { Summed } from './joined-items.ts'
+import type { AnswerBytes } from './joined-items.ts'
 import { pageStatement } from './page.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
 import { versionSince } from './version-reads.ts'
@@ -26,7 +26,7 @@ interface Question {
 }
 
 /** A list as it was at a version of everything that it shows. */
-interface Made extends Summed {
+interface Made extends AnswerBytes {
   readonly version: number
 }
 
