@@ -221,16 +221,21 @@ export function computed<T>(
   return { ...facts(kind), set: 'server', stored: false, sources }
 }
 
-const entries = new WeakMap<Fields, readonly (readonly [key: string, field: Field])[]>()
+export type FieldEntry = readonly [key: string, field: Field]
 
-/** The fields with their keys. The list is made once. */
-export function entriesOf(fields: Fields): readonly (readonly [key: string, field: Field])[] {
-  const known = entries.get(fields)
-  if (known) return known
-  const made = Object.entries<Field>(fields)
-  entries.set(fields, made)
-  return made
+/** Gives the fields that meet a condition, with their keys. The list is made once. */
+export function fieldsWith(meets: (field: Field) => boolean): (fields: Fields) => readonly FieldEntry[] {
+  const lists = new WeakMap<Fields, readonly FieldEntry[]>()
+  return (fields) => {
+    const known = lists.get(fields)
+    if (known) return known
+    const made = Object.entries<Field>(fields).filter(([, field]) => meets(field))
+    lists.set(fields, made)
+    return made
+  }
 }
+
+export const entriesOf = fieldsWith(() => true)
 
 /** Whether a new record must come with a value for this field. */
 export function isNeeded(field: Field): boolean {

@@ -1,12 +1,14 @@
 // Records as JSON: how a body becomes values, and values become text.
 
 import type { Problems } from '../../domain/refusal.ts'
+import { blankOf } from './blank.ts'
 import {
   type CompleteDraft,
   type Draft,
   entriesOf,
   type Field,
   type Fields,
+  fieldsWith,
   inputSchema,
   isNeeded,
   objectSchema,
@@ -14,12 +16,15 @@ import {
 } from './fields.ts'
 import { type Kind, kind, refused, wrong } from './kind.ts'
 
+const preparedFields = fieldsWith(({ kind }) => kind.prepare !== undefined)
+const sentFields = fieldsWith(({ set }) => set !== 'server')
+
 /** The body after the slow part of reading it, to be read in a transaction, for which others wait. */
 export async function prepareBody(fields: Fields, body: object): Promise<object> {
   const prepared: Record<string, unknown> = { ...body }
-  for (const [key, { kind }] of entriesOf(fields)) {
-    const value = kind.prepare && own(body, key)
-    if (kind.prepare && value !== undefined && value !== null) prepared[key] = await kind.prepare(value)
+  for (const [key, { kind }] of preparedFields(fields)) {
+    const value = own(body, key)
+    if (value !== undefined && value !== null) prepared[key] = await kind.prepare?.(value)
   }
   return prepared
 }
@@ -31,9 +36,9 @@ export function parseNew<F extends Fields>(
   problems: Problems,
   prefix = '',
 ): Partial<CompleteDraft<F>> {
-  const row: Record<string, unknown> = {}
-  for (const [key, field] of entriesOf(fields)) {
-    if (field.set === 'server') continue
+  const sent = sentFields(fields)
+  const row: Record<string, unknown> = { ...blankOf(sent) }
+  for (const [key, field] of sent) {
     const value = sentValue(field, body, key)
     if (value !== undefined && value !== null) {
       const parsed = field.kind.parse(value, prefix + key, problems)
@@ -136,10 +141,11 @@ function membersOf(fields: Fields): readonly Member[] {
 
 /** The values of JSON that this server wrote itself: they are not checked again, as rules may have changed since. */
 function fromJson<F extends Fields>(fields: F, json: object): Row<F> {
-  const row: Record<string, unknown> = {}
-  for (const key in fields) {
+  const all = entriesOf(fields)
+  const row: Record<string, unknown> = { ...blankOf(all) }
+  for (const [key, { kind }] of all) {
     const value = own(json, key) ?? null
-    row[key] = value === null ? null : (fields[key] as Field).kind.fromJson(value)
+    row[key] = value === null ? null : kind.fromJson(value)
   }
   return row as Row<F>
 }

@@ -4,17 +4,16 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { constantStatement, insertingRows } from '../db/constant-statement.ts'
 import type { Statement } from '../db/db.ts'
-import type { Field, Fields } from './fields.ts'
+import { blankOf } from './blank.ts'
+import type { Field, FieldEntry, Fields } from './fields.ts'
 import type { ColumnValue } from './kind.ts'
 import type { AnyResource } from './resource.ts'
 
 export type Values = Record<string, unknown>
 
-type StoredField = readonly [key: string, field: Field]
-
 export interface StoredForm {
   /** The fields that have columns. */
-  readonly fields: readonly StoredField[]
+  readonly fields: readonly FieldEntry[]
   /** The default values of all fields. */
   readonly blank: Readonly<Values>
   /** Stores new rows, each with its search text. */
@@ -93,7 +92,7 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
     whole: readingOf(table, fields),
     partly(keys) {
       const name = keys.join()
-      const isRead = ([key, { stamped, forgottenWith }]: StoredField) =>
+      const isRead = ([key, { stamped, forgottenWith }]: FieldEntry) =>
         keys.includes(key) || stamped === 'updated' || forgottenWith !== undefined
       const reading = parts.get(name) ?? readingOf(table, fields.filter(isRead))
       parts.set(name, reading)
@@ -102,19 +101,19 @@ function makeForm({ table, fields: all }: AnyResource): StoredForm {
   }
 }
 
-function readingOf(table: string, fields: readonly StoredField[]): Reading {
+function readingOf(table: string, fields: readonly FieldEntry[]): Reading {
   const select = selecting(table, fields)
   return {
     findAll: (company, ids) => sql`${select} where company_id = ${company} and id in (${join([...ids])})`,
     load(row) {
-      const record: Values = {}
+      const record: Values = { ...blankOf(fields) }
       for (const [key, { kind }] of fields) record[key] = kind.load(row, key)
       return record
     },
   }
 }
 
-function selecting(table: string, fields: readonly StoredField[]) {
+function selecting(table: string, fields: readonly FieldEntry[]) {
   const selected = fields.map(([key, { kind }]) => kind.loadable(key))
   return sql`select ${raw(selected.join(', '))} from ${raw(table)}`
 }

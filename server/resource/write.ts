@@ -8,7 +8,7 @@ import { type Moves, take } from '../db/counters.ts'
 import type { Reader, Statement, Tx } from '../db/db.ts'
 import { type JournalPlace, journalAt, takePlace } from '../db/journal.ts'
 import { localTime } from './clock.ts'
-import { type Changes, entriesOf, type Field, type Fields, type NewRow, type Row } from './fields.ts'
+import { type Changes, type Field, type Fields, fieldsWith, type NewRow, type Row } from './fields.ts'
 import type { ColumnValue, Target } from './kind.ts'
 import { type Change, rememberChanges } from './list/changes.ts'
 import { spoken } from './names.ts'
@@ -341,11 +341,13 @@ export async function resolveSent<F extends Fields>(
   form: AnyForm<F>,
 ): Promise<void> {
   const values: Values = form.values
-  for (const [key, { kind }] of entriesOf(fields)) {
+  for (const [key, { kind }] of resolvedFields(fields)) {
     const value = values[key] ?? null
-    if (kind.resolve && value !== null) values[key] = await kind.resolve(tx, value, key, form.problems)
+    if (value !== null) values[key] = await kind.resolve?.(tx, value, key, form.problems)
   }
 }
+
+const resolvedFields = fieldsWith(({ kind }) => kind.resolve !== undefined)
 
 type AnyForm<F extends Fields> = Pick<NewForm<F> | ChangeForm<F>, 'values' | 'problems'>
 
@@ -382,14 +384,17 @@ interface Reference {
 /** The references in new values. An unchanged one is left out: it may lead to a deleted record. */
 function references(resource: AnyResource, values: Readonly<Values>, before: Readonly<Values>): Reference[] {
   const found: Reference[] = []
-  for (const [key, { kind }] of entriesOf(resource.fields)) {
+  const after = { ...before, ...values }
+  for (const [key, { kind }] of referringFields(resource.fields)) {
     const id = values[key] as number | null | undefined
-    if (!kind.reference || id === undefined || id === null || id === before[key]) continue
-    const target = kind.reference({ ...before, ...values })
+    if (id === undefined || id === null || id === before[key]) continue
+    const target = kind.reference?.(after)
     if (target) found.push({ key, target, id })
   }
   return found
 }
+
+const referringFields = fieldsWith(({ kind }) => kind.reference !== undefined)
 
 /** The references that lead to no record. */
 async function missing(tx: Tx, all: readonly Reference[]): Promise<Reference[]> {

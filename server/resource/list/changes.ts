@@ -2,7 +2,8 @@
 
 import type { Reader, Tx } from '../../db/db.ts'
 import { createTopic } from '../../siblings/siblings.ts'
-import type { Field, Fields } from '../fields.ts'
+import { blankOf } from '../blank.ts'
+import { entriesOf, type FieldEntry, type Fields } from '../fields.ts'
 import type { AnyResource } from '../resource.ts'
 import type { Values } from '../stored-form.ts'
 
@@ -90,21 +91,20 @@ function stepKey(company: number, { rowsOf }: AnyResource, version: number): str
 
 /** The values that decide whether a row is in a list: not the long ones, such as positions. */
 function followed(resource: AnyResource, row: Readonly<Values>): Values {
-  const values: Values = {}
-  for (const key of followedKeys(resource)) values[key] = row[key]
+  const fields = followedFields(resource)
+  const values: Values = { ...blankOf(fields) }
+  for (const [key] of fields) values[key] = row[key]
   return values
 }
 
-const keys = new WeakMap<AnyResource, readonly string[]>()
+const followedBy = new WeakMap<AnyResource, readonly FieldEntry[]>()
 
-function followedKeys(resource: AnyResource): readonly string[] {
+function followedFields(resource: AnyResource): readonly FieldEntry[] {
   const found =
-    keys.get(resource) ??
-    Object.entries<Field>(resource.fields)
-      .filter(
-        ([key, { kind, stored }]) => stored && (kind.family !== 'none' || resource.search.includes(key)),
-      )
-      .map(([key]) => key)
-  keys.set(resource, found)
+    followedBy.get(resource) ??
+    entriesOf(resource.fields).filter(
+      ([key, { kind, stored }]) => stored && (kind.family !== 'none' || resource.search.includes(key)),
+    )
+  followedBy.set(resource, found)
   return found
 }
