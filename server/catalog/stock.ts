@@ -4,6 +4,7 @@ import sql, { join } from 'sql-template-tag'
 import { added, noMove, opposite, type StockMove } from '../../domain/documents/stock.ts'
 import { decimalScale, isTooLarge, type Micro } from '../../domain/money/money.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { statementBy } from '../db/constant-statement.ts'
 import type { Tx } from '../db/db.ts'
 import { recordAction } from '../resource/actions.ts'
 import { type Row, required } from '../resource/fields.ts'
@@ -76,15 +77,22 @@ async function moveStock(tx: Tx, before: readonly Moved[], after: readonly Moved
 async function movedProducts(tx: Tx, all: readonly ReadonlyMap<string, StockMove>[]): Promise<Moved[][]> {
   const numbers = new Set(all.flatMap((moves) => [...moves.keys()]))
   if (numbers.size === 0) return all.map(() => [])
-  const rows = await tx.all<{ id: number; number: string }>(sql`
-    select id, number from products
-    where company_id = ${tx.actor.company} and number in (${join([...numbers])}) order by id`)
+  const rows = await tx.all<{ id: number; number: string }>(
+    findProducts(numbers.size)([tx.actor.company, ...numbers]),
+  )
   return all.map((moves) =>
     rows
       .filter(({ number }) => moves.has(number))
       .map(({ id, number }) => ({ product_id: id, ...(moves.get(number) as StockMove) })),
   )
 }
+
+/** Finds the products with this many numbers. */
+const findProducts = statementBy(
+  (count: number) => sql`
+    select id, number from products
+    where company_id = ${0} and number in (${join(Array(count).fill(''))}) order by id`,
+)
 
 /** The amount of every single document is allowed; together they may be more than a column can hold. */
 function needFits(stock: Micro, number: string): Micro {

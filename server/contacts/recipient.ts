@@ -2,7 +2,7 @@
 
 import sql, { join, raw } from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
-import { constantStatement } from '../db/constant-statement.ts'
+import { constantStatement, statementBy } from '../db/constant-statement.ts'
 import type { Tx } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'
 import { onRequest, optional, type Row, readonly, required } from '../resource/fields.ts'
@@ -57,20 +57,29 @@ export async function checkRecipient(
   const changed = (Object.keys(parts) as (keyof typeof parts)[]).flatMap((key) => {
     const id = values[key] === undefined ? stored?.[key] : values[key]
     if (id === undefined || id === null || (isSameContact && id === stored?.[key])) return []
-    const { table, entity } = parts[key]
-    return { key, id, table, entity }
+    return { key, id }
   })
   if (changed.length === 0) return
-  const lookups = changed.map(
-    ({ key, id, table }) => sql`
-      select ${raw(`'${key}'`)} as key from ${raw(table)}
-      where company_id = ${tx.actor.company} and id = ${id} and contact_id = ${contactId}`,
+  const owned = ownedBy(changed.map(({ key }) => key).join())
+  const found = await tx.all<{ key: string }>(
+    owned(changed.flatMap(({ id }) => [tx.actor.company, id, contactId])),
   )
-  const found = await tx.all<{ key: string }>(join(lookups, ' union all '))
-  for (const { key, entity } of changed)
+  for (const { key } of changed)
     if (!found.some((row) => row.key === key))
-      problems.add(key, 'not_allowed', `The contact has no ${entity} with this id.`)
+      problems.add(key, 'not_allowed', `The contact has no ${parts[key].entity} with this id.`)
 }
+
+/** Looks up which of these parts belong to a contact. */
+const ownedBy = statementBy((keys: string) =>
+  join(
+    keys.split(',').map(
+      (key) => sql`
+        select ${raw(`'${key}'`)} as key from ${raw(parts[key as keyof typeof parts].table)}
+        where company_id = ${0} and id = ${0} and contact_id = ${0}`,
+    ),
+    ' union all ',
+  ),
+)
 
 /** What the VAT of a document depends on. */
 export type TaxedContact = Pick<

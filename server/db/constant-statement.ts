@@ -6,6 +6,23 @@ export function constantStatement({ sql, text }: Sql): (values: unknown[]) => St
   return (values) => ({ sql, text, values })
 }
 
+/** Statements whose text follows from something short, such as the number of rows. Each text is made once. */
+export function statementBy<Shape extends string | number>(
+  sqlOf: (shape: Shape) => Sql,
+): (shape: Shape) => ReturnType<typeof constantStatement> {
+  const made = new Map<Shape, ReturnType<typeof constantStatement>>()
+  return (shape) => {
+    const known = made.get(shape)
+    if (known) return known
+    const statement = constantStatement(sqlOf(shape))
+    if (made.size < mostKept) made.set(shape, statement)
+    return statement
+  }
+}
+
+/** Clients may send lists of any length. Most use the same few. */
+const mostKept = 100
+
 /** So many rows go into one statement. Few different numbers, so that few statements are prepared. */
 const rowsAtOnce = [64, 16, 4, 1]
 
@@ -14,14 +31,12 @@ const rowsAtOnce = [64, 16, 4, 1]
  * row, because it can be undone alone where the table has triggers.
  */
 export function insertingRows(insertOf: (rows: number) => Sql): (rows: readonly unknown[][]) => Statement[] {
-  const made = new Map<number, ReturnType<typeof constantStatement>>()
+  const inserting = statementBy(insertOf)
   return (rows) => {
     const statements: Statement[] = []
     for (let begin = 0; begin < rows.length; ) {
       const count = rowsAtOnce.find((size) => size <= rows.length - begin) as number
-      const inserting = made.get(count) ?? constantStatement(insertOf(count))
-      made.set(count, inserting)
-      statements.push(inserting(rows.slice(begin, begin + count).flat()))
+      statements.push(inserting(count)(rows.slice(begin, begin + count).flat()))
       begin += count
     }
     return statements

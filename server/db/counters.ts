@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import { constantStatement } from './constant-statement.ts'
+import { constantStatement, statementBy } from './constant-statement.ts'
 import type { Reader, Tx } from './db.ts'
 
 const taking = constantStatement(sql`
@@ -18,21 +18,18 @@ export type Moves = readonly (readonly [name: string, by: number])[]
 /** Moves several counters of a company on in one statement, and gives their new values in the order of the names. */
 export async function moveOn(tx: Tx, moves: Moves): Promise<number[]> {
   const parameters = moves.flatMap(([name, by]) => [tx.actor.company, name, by])
-  const rows = await tx.all<{ name: string; value: number }>(remembered(moves.length)(parameters))
+  const rows = await tx.all<{ name: string; value: number }>(moving(moves.length)(parameters))
   return moves.map(([name]) => rows.find((row) => row.name === name)?.value as number)
 }
 
-const movings: ReturnType<typeof constantStatement>[] = []
-
-/** The statement that moves this many counters. */
-function remembered(count: number): ReturnType<typeof constantStatement> {
-  movings[count] ??= constantStatement(sql`
+/** Moves this many counters. */
+const moving = statementBy(
+  (count: number) => sql`
     insert into counters (company_id, name, value)
     values ${join(Array.from({ length: count }, () => sql`(${0}, ${''}, ${0})`))}
     on conflict (company_id, name) do update set value = counters.value + excluded.value
-    returning name, value`)
-  return movings[count]
-}
+    returning name, value`,
+)
 
 /** The last number taken, or 0. */
 export async function lastTaken(reader: Reader, company: number, name: string): Promise<number> {

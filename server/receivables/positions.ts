@@ -9,6 +9,7 @@ import { type TaxedAmount, vatCategories } from '../../domain/money/vat.ts'
 import type { Problems } from '../../domain/refusal.ts'
 import { flatRateUnit, units } from '../catalog/units.ts'
 import type { PricingRules } from '../configuration/vat-rules.ts'
+import { statementBy } from '../db/constant-statement.ts'
 import type { Tx } from '../db/db.ts'
 import { type Draft, optional, preset, type Row, readonly, required, sparse } from '../resource/fields.ts'
 import type { Kind } from '../resource/kind.ts'
@@ -112,10 +113,16 @@ export async function checkUnits(tx: Tx, positions: readonly Position[], problem
 
 async function knownUnits(tx: Tx, units: readonly number[]): Promise<Set<number>> {
   if (units.length === 0) return new Set()
-  const rows = await tx.all<{ id: number }>(sql`
-    select id from units where company_id = ${tx.actor.company} and id in (${join([...new Set(units)])})`)
+  const different = [...new Set(units)]
+  const rows = await tx.all<{ id: number }>(findUnits(different.length)([tx.actor.company, ...different]))
   return new Set(rows.map((row) => row.id))
 }
+
+/** Finds this many units. */
+const findUnits = statementBy(
+  (count: number) => sql`
+    select id from units where company_id = ${0} and id in (${join(Array(count).fill(0))})`,
+)
 
 type Amounts = Pick<Row<typeof amountFields>, (typeof keysOfPricing)[number]> & {
   readonly deductions?: readonly Deduction[]

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
+import { statementBy } from '../db/constant-statement.ts'
 import { type Moves, take } from '../db/counters.ts'
 import type { Reader, Statement, Tx } from '../db/db.ts'
 import { type JournalPlace, journalAt, takePlace } from '../db/journal.ts'
@@ -399,13 +400,23 @@ const referringFields = fieldsWith(({ kind }) => kind.reference !== undefined)
 /** The references that lead to no record. */
 async function missing(tx: Tx, all: readonly Reference[]): Promise<Reference[]> {
   if (all.length === 0) return []
-  const lookups = all.map(
-    ({ key, target, id }) => sql`
-      select ${raw(`'${key}'`)} as key from ${raw(target.table)} where company_id = ${tx.actor.company} and id = ${id}`,
+  const shape = all.map(({ key, target }) => `${key} ${target.table}`).join()
+  const rows = await tx.all<{ key: string }>(
+    lookingUp(shape)(all.flatMap(({ id }) => [tx.actor.company, id])),
   )
-  const rows = await tx.all<{ key: string }>(join(lookups, ' union all '))
   return all.filter(({ key }) => !rows.some((row) => row.key === key))
 }
+
+/** Looks up one record for each key, in the table that is named behind it. */
+const lookingUp = statementBy((shape: string) =>
+  join(
+    shape.split(',').map((part) => {
+      const [key, table] = part.split(' ') as [string, string]
+      return sql`select ${raw(`'${key}'`)} as key from ${raw(table)} where company_id = ${0} and id = ${0}`
+    }),
+    ' union all ',
+  ),
+)
 
 async function isTaken(
   tx: Tx,

@@ -2,7 +2,7 @@
 // show. The versions are in the database, so that another process that writes is noticed too.
 
 import { hash } from 'node:crypto'
-import { constantStatement } from '../../db/constant-statement.ts'
+import { statementBy } from '../../db/constant-statement.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import type { List } from '../operation.ts'
@@ -94,13 +94,11 @@ function withOwnBytes(list: List): List {
 function shownBy({ dialect }: Reader, question: Question): Shown | null {
   const counters = shownCounters(dialect, question)
   if (!counters) return null
-  const { length } = counters
-  sums[length] ??= constantStatement(sumOfCounters(0, counters))
-  return { counters, versionStatement: sums[length]([question.view.company, ...counters]) }
+  return { counters, versionStatement: summing(counters.length)([question.view.company, ...counters]) }
 }
 
-/** By the number of counters. Made once, because every list needs one. */
-const sums: ReturnType<typeof constantStatement>[] = []
+/** Adds up this many counters. */
+const summing = statementBy((count: number) => sumOfCounters(0, Array(count).fill('')))
 
 /** The counters of everything that a list shows; null when some of it has no counter. */
 export function shownCounters(
