@@ -78,6 +78,11 @@ function beyond(isNegative: boolean): { floor: bigint; isExact: boolean } {
 
 /** Writes a JSON number, always with a decimal: typed clients take 5 for an integer and 5.0 for a decimal. */
 export function formatDecimal(value: bigint, scale: number): string {
+  // A double shows up to 15 digits as they are; smaller numbers than millionths it would write with an exponent.
+  if (scale <= decimalScale && magnitude(value) < 10n ** 15n) {
+    const text = String(Number(value) / 10 ** scale)
+    return text.includes('.') ? text : `${text}.0`
+  }
   const sign = value < 0n ? '-' : ''
   const digits = String(magnitude(value)).padStart(scale + 1, '0')
   const point = digits.length - scale

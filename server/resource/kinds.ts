@@ -37,7 +37,7 @@ export function text(max = 255, schema: Schema = {}): Kind<string> {
   const accept = (value: string, key: string, problems: Problems) => {
     if (!isCleanText(value))
       return refused(problems, key, 'wrong_format', 'contains characters that are not text')
-    if ([...value].length > max)
+    if (value.length > max && [...value].length > max)
       return refused(problems, key, 'not_allowed', `can have at most ${max} characters`)
     return true
   }
@@ -320,7 +320,8 @@ function scaled(
   max: number,
   reading: Reading = { parse: (value) => parseDecimal(value, scale), decimals: scale },
 ): Kind<bigint> {
-  const isWithin = (number: number) => number >= min && number <= max
+  const [least, most] = [min, max].map((bound) => parseDecimal(bound, scale) as bigint) as [bigint, bigint]
+  const isWithin = (value: bigint) => value >= least && value <= most
   const bounds = `must be between ${min} and ${max}`
   return kind<bigint>({
     family: 'ordered',
@@ -329,12 +330,11 @@ function scaled(
     parse(value, key, problems) {
       if (typeof value !== 'number') return wrong(problems, key, 'wrong_type', 'must be a number')
       const parsed = reading.parse(value)
-      const number = parsed === undefined ? value : Number(formatDecimal(parsed, scale))
-      if (!isWithin(number)) return wrong(problems, key, 'not_allowed', bounds)
+      if (parsed === undefined ? value < min || value > max : !isWithin(parsed))
+        return wrong(problems, key, 'not_allowed', bounds)
       return parsed ?? wrong(problems, key, 'not_allowed', `can have at most ${reading.decimals} decimals`)
     },
-    accept: (value, key, problems) =>
-      isWithin(Number(formatDecimal(value, scale))) || refused(problems, key, 'not_allowed', bounds),
+    accept: (value, key, problems) => isWithin(value) || refused(problems, key, 'not_allowed', bounds),
     // Wider than a double: the column is read as text.
     load: (row, key) => (row[key] === null ? null : BigInt(row[key] as string)),
     loadable: (key) => `cast("${key}" as text) as "${key}"`,
