@@ -1,6 +1,8 @@
 /** Whether this is a day of the calendar written YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
+  // These days are in every month.
+  if (/-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(text)) return true
   // Date reads 30 February as 2 March.
   return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8))
 }

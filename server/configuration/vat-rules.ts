@@ -26,12 +26,15 @@ export interface PricingRules extends VatRules {
 /** The rules of a company, in one read: every document that is priced needs them. */
 export async function pricingRules(reader: Reader, company: number): Promise<PricingRules> {
   const row = (await reader.get<StoredRules>(findRules([company]))) as StoredRules
-  const { round_to_five_rappen, vat_liable, vat_id, ...rules } = row
+  const { vat_category, vat_reason, country, currency } = row
   return {
-    ...rules,
-    roundsToFiveRappen: round_to_five_rappen === 1,
-    isLiable: vat_liable === 1,
-    vatId: vat_id,
+    roundsToFiveRappen: row.round_to_five_rappen === 1,
+    isLiable: row.vat_liable === 1,
+    vat_category,
+    vat_reason,
+    country,
+    currency,
+    vatId: row.vat_id,
   }
 }
 

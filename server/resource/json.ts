@@ -26,15 +26,16 @@ export function readObject(text: string, what: string): object {
 function checkKeys(text: string, what: string): void {
   const open: (Set<string> | null)[] = []
   for (let at = 0; at < text.length; at++) {
-    const char = text[at]
-    if (char === '{') open.push(new Set())
-    else if (char === '[') open.push(null)
-    else if (char === '}' || char === ']') open.pop()
-    else if (char === '"') {
+    const char = text.charCodeAt(at)
+    if (char === openBrace) open.push(new Set())
+    else if (char === openBracket) open.push(null)
+    else if (char === closeBrace || char === closeBracket) open.pop()
+    else if (char === quote) {
       const end = endOfString(text, at)
       const keys = open.at(-1)
       if (keys && isKey(text, end)) {
-        const key = JSON.parse(text.slice(at, end)) as string
+        const written = text.slice(at + 1, end - 1)
+        const key = written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written
         if (keys.has(key))
           throw new Refusal('bad_request', `${what} has the key "${key}" twice in one object.`)
         if (key === '__proto__' || key === 'constructor')
@@ -48,13 +49,19 @@ function checkKeys(text: string, what: string): void {
 
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === '"') return at + 1
+    const char = text.charCodeAt(at)
+    if (char === backslash) at += 1
+    else if (char === quote) return at + 1
   }
 }
 
 function isKey(text: string, end: number): boolean {
   let at = end
-  while (' \n\r\t'.includes(text[at] as string)) at += 1
-  return text[at] === ':'
+  while (' \n\r\t'.includes(text.charAt(at)) && at < text.length) at += 1
+  return text.charCodeAt(at) === colon
 }
+
+const [openBrace, closeBrace, openBracket, closeBracket, quote, backslash, colon] = Array.from(
+  '{}[]"\\:',
+  (sign) => sign.charCodeAt(0),
+)

@@ -94,7 +94,7 @@ export function kind<T>(parts: KindParts<T>): Kind<T> {
     store: (value) => [value as ColumnValue],
     load: (row, key) => row[key] as T | null,
     loadable: (key) => `"${key}"`,
-    toJson: (value) => JSON.stringify(value),
+    toJson: (value) => (typeof value === 'number' ? String(value) : JSON.stringify(value)),
     fromJson: (json) => json as T,
     searched: (value) => (value === '' ? [] : [String(value)]),
     value: (table, key) => `${table}."${key}"`,
