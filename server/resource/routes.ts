@@ -15,6 +15,7 @@ import { itemSchema, listParameters, listSchema, withParameter } from './openapi
 import type { Call, Item, List, Operation } from './operation.ts'
 import { type Page, readItem, readPage } from './read.ts'
 import { parseChange, prepareBody } from './records.ts'
+import { type RememberedOf, rememberedOf } from './remembered.ts'
 import { type AnyResource, ChangeForm, isOwnOnly, type Resource, type ResourceOperation } from './resource.ts'
 import { needUnchanged } from './tags.ts'
 import type { View } from './view.ts'
@@ -107,12 +108,13 @@ export function resourceRoutes(resource: AnyResource): Operation[] {
 }
 
 async function list(resource: AnyResource, call: Call): Promise<List> {
-  const query = readListQuery(resource, call.query, call.actor)
+  const asked = String(call.query)
+  const query = readListQuery(resource, call.query, call.actor, asked)
   const view = viewOf(resource, call)
   await needParent(call.db, resource, view)
   // The links in the answer begin with the address, which also names the parent.
   const { company, language, role, only } = view
-  const key = [company, language, role, only, call.url, call.query].join(' ')
+  const key = [company, language, role, only, call.url, asked].join(' ')
   return cachedList(call.db, { resource, view, query, key, since: call.since }, async (counters) => {
     const page = await readPage(call.db, resource, view, query, counters)
     return { ...listAnswer(page, query, call), version: page.version }
@@ -185,9 +187,10 @@ function listAnswer({ items, total }: Page, query: ListQuery, call: Call): Answe
 }
 
 /** `next` and `previous` are left out where there is no such page: clients follow them until then. */
-function paginationOf(total: number, { limit, offset }: ListQuery, call: Call) {
+function paginationOf(total: number, query: ListQuery, call: Call) {
+  const { limit, offset } = query
   const pages = Math.max(1, Math.ceil(total / limit))
-  const others = otherParameters(call)
+  const others = rememberedOf(otherParameters, query, '', () => withoutPlace(call.query))
   const lastOffset = (pages - 1) * limit
   const at = (start: number) => `${call.url}?limit=${limit}&offset=${start}${others}`
   return {
@@ -201,9 +204,11 @@ function paginationOf(total: number, { limit, offset }: ListQuery, call: Call) {
   }
 }
 
+const otherParameters: RememberedOf<ListQuery, string> = new WeakMap()
+
 /** The parameters that a link repeats: all but the place in the list. */
-function otherParameters(call: Call): string {
-  const others = new URLSearchParams(call.query)
+function withoutPlace(parameters: URLSearchParams): string {
+  const others = new URLSearchParams(parameters)
   others.delete('limit')
   others.delete('offset')
   return others.size > 0 ? `&${others}` : ''

@@ -6,6 +6,7 @@ import { statementBy } from '../../db/constant-statement.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import type { List } from '../operation.ts'
+import { type RememberedOf, rememberedOf } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import { listTag, tagOf } from '../tags.ts'
 import { countersIn, sumOfCounters } from '../versions.ts'
@@ -92,10 +93,14 @@ function withOwnBytes(list: List): List {
 }
 
 function shownBy({ dialect }: Reader, question: Question): Shown | null {
-  const counters = shownCounters(dialect, question)
+  const { view, query } = question
+  const key = `${dialect.name} ${view.role}`
+  const counters = rememberedOf(countersOf, query, key, () => shownCounters(dialect, question))
   if (!counters) return null
-  return { counters, versionStatement: summing(counters.length)([question.view.company, ...counters]) }
+  return { counters, versionStatement: summing(counters.length)([view.company, ...counters]) }
 }
+
+const countersOf: RememberedOf<ListQuery, string[] | null> = new WeakMap()
 
 /** Adds up this many counters. */
 const summing = statementBy((count: number) => sumOfCounters(0, Array(count).fill('')))

@@ -4,12 +4,12 @@ import sql, { raw } from 'sql-template-tag'
 import { type Statement, ValueTooLong } from '../../db/db.ts'
 import { inTime } from '../../db/dialect.ts'
 import { formOf, objectOf } from '../item-json.ts'
-import { type Remembered, remembered } from '../remembered.ts'
+import { type Remembered, type RememberedOf, remembered, rememberedOf } from '../remembered.ts'
 import { comesFromOthers, sumOfCounters, versionBeside, versionOf } from '../versions.ts'
 import { cachedItems, countersOfItems } from './item-cache.ts'
 import { type AskedList, maxBytes, type PageRow } from './page-row.ts'
 import { rowsOfPage, type Way } from './page-rows.ts'
-import { maxLimit } from './query.ts'
+import { type ListQuery, maxLimit } from './query.ts'
 
 /** A page put together from cached items and those that are read for it. Undefined where it must be read as a whole. */
 export async function pageOfItems(
@@ -18,7 +18,7 @@ export async function pageOfItems(
   limits: Pick<Statement, 'limitMs' | 'isLong'>,
 ): Promise<PageRow | undefined> {
   const { reader, resource, view, query } = list
-  const statement = query.offset < cachedUpTo ? idsStatement(list, way) : undefined
+  const statement = query.offset < cachedUpTo ? rememberedIds(list, way) : undefined
   const row = statement && (await reader.get<IdsRow>({ ...statement, ...limits }))
   if (!row) return undefined
   const version = row.version ?? 0
@@ -45,6 +45,18 @@ interface IdsRow extends Pick<PageRow, 'version' | 'shown'> {
   /** The sum of the counters of the items, where it is another number. */
   readonly sum?: number | null
 }
+
+/** Most pages are read by the same way, by the same company. */
+function rememberedIds(list: AskedList, way: Way): Statement | undefined {
+  const { reader, view, query, counters } = list
+  const { amount, ...others } = way
+  if (Object.keys(others).length > 0) return idsStatement(list, way)
+  const { company, language, role, only, parent } = view
+  const key = `${reader.dialect.name} ${company} ${language} ${role} ${only} ${parent} ${amount} ${counters}`
+  return rememberedOf(idsOfQueries, query, key, () => idsStatement(list, way))
+}
+
+const idsOfQueries: RememberedOf<ListQuery, Statement | undefined> = new WeakMap()
 
 /** The statement that gives the ids of one page, as `pageStatement` gives the items. Undefined where items are not cached. */
 function idsStatement(

@@ -65,8 +65,34 @@ const maxFilterLength = 65_536
 const maxQLength = 1000
 const maxWords = 50
 
-/** Reads the parameters of a list. Throws a Refusal that names the first wrong one. */
-export function readListQuery(resource: AnyResource, parameters: URLSearchParams, rights: Rights): ListQuery {
+/**
+ * Reads the parameters of a list. Throws a Refusal that names the first wrong one. The same text gives the same object,
+ * so that what follows from it is worked out once.
+ */
+export function readListQuery(
+  resource: AnyResource,
+  parameters: URLSearchParams,
+  rights: Rights,
+  text = String(parameters),
+): ListQuery {
+  const key = `${resource.name} ${text}`
+  const known = knownQueries.get(key)
+  if (!known) {
+    const query = makeListQuery(resource, parameters, rights)
+    if (knownQueries.size >= maxKnown) knownQueries.clear()
+    if (key.length <= maxKeyLength) knownQueries.set(key, query)
+    return query
+  }
+  // Another caller may not see them.
+  if (known.with.length > 0) readWith(resource, parameters, rights)
+  return known
+}
+
+const knownQueries = new Map<string, ListQuery>()
+const maxKnown = 1_000
+const maxKeyLength = 500
+
+function makeListQuery(resource: AnyResource, parameters: URLSearchParams, rights: Rights): ListQuery {
   const phrase = readQ(parameters.get('q'))
   const words = [...new Set(phrase.split(' ').filter(Boolean))]
   if (words.length > maxWords) throw new Refusal('bad_request', `q can have at most ${maxWords} words.`)
