@@ -1,6 +1,7 @@
 // A page put together from the ids of its rows and cached items: see docs/decisions/0069.
 
 import sql, { raw } from 'sql-template-tag'
+import { constantStatement } from '../../db/constant-statement.ts'
 import { type Statement, ValueTooLong } from '../../db/db.ts'
 import { inTime } from '../../db/dialect.ts'
 import { formOf, objectOf } from '../item-json.ts'
@@ -94,17 +95,16 @@ async function readItems(
 ): Promise<ReadItem[] | undefined> {
   const { dialect } = reader
   const counters = countersOfItems(dialect, resource, view, query) ?? []
-  const sum = sumOfCounters(view.company, counters)
-  const texts = remembered(itemsTexts, dialect, formOf(resource, view, query.with), () => {
-    const { sql: ours, text } = sql`
-      select t.id, cast(${raw(objectOf(dialect, resource, view, query.with))} as blob) as item, (${sum}) as sum
+  const reading = remembered(readings, dialect, formOf(resource, view, query.with), () =>
+    constantStatement(sql`
+      select t.id, cast(${raw(objectOf(dialect, resource, view, query.with))} as blob) as item, (${sumOfCounters(0, counters)}) as sum
       from ${raw(resource.table)} t
-      where t.company_id = ${view.company} and t.id in (select value from json_each(${''})) and ${inTime(dialect)}`
-    return { sql: ours, text }
-  })
-  const values = [...sum.values, view.company, JSON.stringify(ids)]
+      where t.company_id = ${0} and t.id in (select value from json_each(${''})) and ${inTime(dialect)}`),
+  )
+  const { company } = view
+  const statement = reading([company, ...counters, company, JSON.stringify(ids)])
   try {
-    return await reader.all<ReadItem>({ ...texts, values, maxBytes: maxItemBytes, limitMs })
+    return await reader.all<ReadItem>({ ...statement, maxBytes: maxItemBytes, limitMs })
   } catch (error) {
     if (error instanceof ValueTooLong) return undefined
     throw error
@@ -112,4 +112,4 @@ async function readItems(
 }
 
 const idsTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
-const itemsTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
+const readings: Remembered<ReturnType<typeof constantStatement>> = new Map()
