@@ -31,8 +31,8 @@ export function parseDecimal(value: number, scale: number): bigint | undefined {
   const [whole = '', fraction = ''] = mantissa.split('.')
   const digits = BigInt(whole + fraction)
   const decimals = fraction.length - Number(exponent)
-  if (decimals <= scale) return digits * 10n ** BigInt(scale - decimals)
-  return magnitude(digits) < 10n ** 15n ? undefined : divideRounded(digits, 10n ** BigInt(decimals - scale))
+  if (decimals <= scale) return digits * powerOfTen(scale - decimals)
+  return magnitude(digits) < powerOfTen(15) ? undefined : divideRounded(digits, powerOfTen(decimals - scale))
 }
 
 /**
@@ -79,8 +79,8 @@ function beyond(isNegative: boolean): { floor: bigint; isExact: boolean } {
 /** Writes a JSON number, always with a decimal: typed clients take 5 for an integer and 5.0 for a decimal. */
 export function formatDecimal(value: bigint, scale: number): string {
   // A double shows up to 15 digits as they are; smaller numbers than millionths it would write with an exponent.
-  if (scale <= decimalScale && magnitude(value) < 10n ** 15n) {
-    const text = String(Number(value) / 10 ** scale)
+  if (scale <= decimalScale && magnitude(value) < powerOfTen(15)) {
+    const text = String(Number(value) / Number(powerOfTen(scale)))
     return text.includes('.') ? text : `${text}.0`
   }
   const sign = value < 0n ? '-' : ''
