@@ -10,7 +10,10 @@ export function fold(text: string): string {
  * the apostrophes in amounts such as 2'802.47.
  */
 export function searchForm(text: string): string {
-  return fold(text)
+  const folded = fold(text)
+  // Most texts are plain, without an apostrophe, and have one blank between words already.
+  if (!/[^ -&(-~]|^ | {2}| $/.test(folded)) return folded
+  return folded
     .replace(/['’](?=[0-9])/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
