@@ -127,10 +127,9 @@ export function microNumber(value: Micro): number {
 
 /** Divides and rounds half away from zero. All rounding happens here. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
-  const quotient = numerator / denominator
-  const twiceRemainder = 2n * (numerator % denominator)
-  if (magnitude(twiceRemainder) < magnitude(denominator)) return quotient
-  return numerator < 0n === denominator < 0n ? quotient + 1n : quotient - 1n
+  // A division cuts off what is left, so half of the denominator is added before.
+  const half = magnitude(denominator) / 2n
+  return (numerator < 0n ? numerator - half : numerator + half) / denominator
 }
 
 /** Divides and rounds to a multiple of the unit. */
