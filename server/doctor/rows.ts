@@ -5,7 +5,7 @@ import type { Reader } from '../db/db.ts'
 import type { Field } from '../resource/fields.ts'
 import type { AnyResource } from '../resource/resource.ts'
 
-const batchSize = 500
+const batchSize = 200
 
 export interface LoadedRow {
   readonly id: number
