@@ -35,6 +35,8 @@ import { openLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 /** The serving thread reads and writes single records and pages. Who reads very many has a connection of its own. */
 const cacheMb = 16
+/** Who reads everything once needs no page again. A small cache stays in that of the processor. */
+const snapshotCacheMb = 4
 /** A checkpoint waits for the disk on the serving thread, and copies a page once however often the log has it: so it is done seldom. */
 const checkpointPages = 4_000
 
@@ -124,7 +126,7 @@ export function openSqlite(file: string): Db {
   }
 
   async function snapshot<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    const { database, reads } = reached(() => connect(file, { readOnly: true }))
+    const { database, reads } = reached(() => connect(file, { readOnly: true, cacheMb: snapshotCacheMb }))
     try {
       // A transaction keeps the snapshot of its first read.
       reached(() => database.exec('begin; select count(*) from sqlite_master'))
