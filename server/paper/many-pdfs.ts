@@ -36,7 +36,7 @@ interface FileOfMany {
   begin(): Uint8Array
   add(line: Line, document: Awaited<ReturnType<typeof handedOutPdf>>): Uint8Array
   leaveOut(line: Line): Uint8Array
-  end(): Uint8Array
+  end(): Iterable<Uint8Array>
 }
 
 /** What became of a document, as in the answer of a batch. */
@@ -90,10 +90,9 @@ When none of them can be printed, the answer is the refusal of the first one.`,
         return nothing
       },
       end: () =>
-        Buffer.concat([
-          missing.length > 0 ? zip.add('missing.jsonl', Buffer.from(missing.join(''))) : nothing,
-          zip.end(),
-        ]),
+        missing.length > 0
+          ? [zip.add('missing.jsonl', Buffer.from(missing.join(''))), zip.end()]
+          : [zip.end()],
     }
   },
 }
@@ -201,5 +200,5 @@ async function* bytesOf(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield Buffer.concat(beginning)
   for await (const { bytes } of documents) if (bytes.length > 0) yield bytes
-  yield file.end()
+  yield* file.end()
 }

@@ -12,6 +12,9 @@ const outline = 3
 /** Logos and signatures are in every document, and once in the file. So many objects are compared. */
 const maxShared = 1_000
 
+/** How many places of objects are written at a time. */
+const rowsEach = 1_000
+
 export class JoinedPdf {
   #length = 0
   /** Where each object begins, by its number; 0 for one that is not written yet. */
@@ -53,8 +56,8 @@ export class JoinedPdf {
     return bytes
   }
 
-  /** The bytes that end the file. It has at least one document. */
-  end(): Uint8Array {
+  /** The bytes that end the file, in pieces: what is known of ten thousand documents is long. It has at least one document. */
+  *end(): Generator<Uint8Array, void, undefined> {
     const chunks: Buffer[] = []
     const first = this.#offsets.length
     const refs = (numbers: readonly number[]) => numbers.map((number) => `${number} 0 R`).join('\n')
@@ -70,25 +73,33 @@ export class JoinedPdf {
     )
     const last = first + this.#titles.length - 1
     this.#write(chunks, outline, `<< /Type /Outlines /First ${first} 0 R /Last ${last} 0 R >>`)
+    yield Buffer.concat(chunks)
     for (const [index, { title, page }] of this.#titles.entries()) {
       const number = first + index
       const before = index > 0 ? ` /Prev ${number - 1} 0 R` : ''
       const after = number < last ? ` /Next ${number + 1} 0 R` : ''
+      const bookmark: Buffer[] = []
       this.#write(
-        chunks,
+        bookmark,
         number,
         `<< /Title ${hexText(title)} /Parent ${outline} 0 R /Dest [${page} 0 R /Fit]${before}${after} >>`,
       )
+      yield Buffer.concat(bookmark)
     }
-    const start = this.#length
-    const rows = this.#offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-    this.#put(
-      chunks,
-      Buffer.from(
-        `xref\n0 ${this.#offsets.length}\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size ${this.#offsets.length} /Root ${catalog} 0 R >>\nstartxref\n${start}\n%%EOF\n`,
-      ),
+    yield* this.#table()
+  }
+
+  /** The places of all objects, and where to begin. */
+  *#table(): Generator<Uint8Array, void, undefined> {
+    const count = this.#offsets.length
+    yield Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n`)
+    for (let from = 1; from < count; from += rowsEach) {
+      const rows = this.#offsets.slice(from, from + rowsEach)
+      yield Buffer.from(rows.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join(''))
+    }
+    yield Buffer.from(
+      `trailer\n<< /Size ${count} /Root ${catalog} 0 R >>\nstartxref\n${this.#length}\n%%EOF\n`,
     )
-    return Buffer.concat(chunks)
   }
 
   /** Writes an object of a document after those that it refers to, and returns its new number. */
