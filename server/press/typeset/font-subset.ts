@@ -151,7 +151,10 @@ function simple(glyph: Buffer): Outline {
   const instructions = 10 + 2 * glyph.readInt16BE(0)
   const outline = instructions + 2 + glyph.readUInt16BE(instructions)
   const none = Buffer.alloc(2)
-  return { bytes: padded(glyph.subarray(0, instructions), none, glyph.subarray(outline)), references: [] }
+  return {
+    bytes: alone(padded(glyph.subarray(0, instructions), none, glyph.subarray(outline))),
+    references: [],
+  }
 }
 
 // Bits of the flags of a part.
@@ -174,7 +177,12 @@ function composite(glyph: Buffer): Outline {
     at += 4 + (flags & hasWords ? 4 : 2)
     at += flags & hasScale ? 2 : flags & hasTwoScales ? 4 : flags & hasMatrix ? 8 : 0
   }
-  return { bytes: padded(copy.subarray(0, at)), references }
+  return { bytes: alone(padded(copy.subarray(0, at))), references }
+}
+
+/** In memory of its own: small bytes that stay would keep all that share 64 kB with them. */
+function alone(bytes: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
 function padded(...parts: readonly Uint8Array[]): Buffer {
