@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { invalid, Refusal } from '../../../domain/refusal.ts'
 import { encodePng } from './png.ts'
 
@@ -46,7 +46,9 @@ async function withPdfium<Result>(work: (pdfium: WrappedPdfiumModule) => Result)
   }
 }
 
+/** It is loaded with the first picture: a thread that only prints needs no memory for it. */
 async function start(): Promise<WrappedPdfiumModule> {
+  const { init } = await import('@embedpdf/pdfium')
   const wasm = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer })
   pdfium.PDFiumExt_Init()
