@@ -21,7 +21,7 @@ export interface Server {
 
 /** Kontor over a database. It logs to a file, as in production, and has the young generation of `bin/kontor.mjs`. */
 export function startKontor(database: string, log = `${database}.log`): Promise<Server> {
-  return startServer('kontor-server.ts', database, openSync(log, 'a'), ['--max-semi-space-size=8'])
+  return startServer('kontor-server.ts', database, openSync(log, 'a'), ['--max-semi-space-size=4'])
 }
 
 /** A server that sends a constant body of this size. */

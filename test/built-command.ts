@@ -10,6 +10,6 @@ let words: readonly string[] | undefined
 
 /** The words for Node that start Kontor, and the environment that it gets from the launcher. */
 export function kontorCommand(): { words: readonly string[]; environment: NodeJS.ProcessEnv } {
-  words ??= ['--max-semi-space-size=8', builtCommand()]
+  words ??= ['--max-semi-space-size=4', builtCommand()]
   return { words, environment: { PATH, NODE_COMPILE_CACHE } }
 }
