@@ -2,7 +2,7 @@
 // are copied with all that they use. What belongs to a whole file, such as its tags and its PDF/A mark, is left out.
 
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The objects that come first: the catalog, the page tree, and the outline. */
 const catalog = 1
@@ -117,11 +117,11 @@ export class JoinedPdf {
         : `${before ?? ''}${this.#place(chunks, source, Number(to), placed)} 0 R`
     })
     const bytes = Buffer.concat([Buffer.from(renumbered, 'latin1'), rest])
-    const hash = createHash('sha256').update(bytes).digest('latin1')
-    const shared = isPage ? undefined : this.#shared.get(hash)
+    const key = hash('sha256', bytes)
+    const shared = isPage ? undefined : this.#shared.get(key)
     const given = shared ?? this.#offsets.push(0) - 1
     if (shared === undefined) this.#write(chunks, given, bytes)
-    if (!isPage) this.#remember(hash, given)
+    if (!isPage) this.#remember(key, given)
     placed.set(number, given)
     return given
   }
