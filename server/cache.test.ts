@@ -33,6 +33,14 @@ test('what several ask for at the same time is made once', async () => {
   assert.deepEqual(made, ['a 10'])
 })
 
+test('what is asked for once is not cached, and may be what is', async () => {
+  const { made, ask, askOnce } = cacheOf(100)
+  await askOnce('a 10')
+  const cached = await ask('a 10')
+  assert.equal(await askOnce('a 10'), cached)
+  assert.deepEqual(made, ['a 10', 'a 10'])
+})
+
 test('what failed is tried again', async () => {
   const cache = createCache<Uint8Array>(100, (bytes) => bytes.byteLength)
   const fail = () => Promise.reject(new Error('no paper'))
@@ -48,10 +56,13 @@ test('what failed is tried again', async () => {
 function cacheOf(maxBytes: number) {
   const made: string[] = []
   const cache = createCache<Uint8Array>(maxBytes, (bytes) => bytes.byteLength)
-  const ask = (key: string) =>
-    cache.get(key, async () => {
-      made.push(key)
-      return new Uint8Array(Number(key.split(' ')[1]))
-    })
-  return { made, ask }
+  const make = (key: string) => async () => {
+    made.push(key)
+    return new Uint8Array(Number(key.split(' ')[1]))
+  }
+  return {
+    made,
+    ask: (key: string) => cache.get(key, make(key)),
+    askOnce: (key: string) => cache.getOnce(key, make(key)),
+  }
 }

@@ -1,6 +1,8 @@
 interface Cache<Value> {
   /** The cached value of this key, or a new one: made once, also for concurrent requests. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
+  /** The cached value of this key, or a new one that is not cached. */
+  getOnce(key: string, make: () => Promise<Value>): Promise<Value>
 }
 
 /** Caches values up to a number of bytes; the least recently used one is dropped first. */
@@ -45,5 +47,6 @@ export function createCache<Value extends object>(
       underWay.set(key, made)
       return made
     },
+    getOnce: async (key, make) => entries.get(key) ?? underWay.get(key) ?? make(),
   }
 }

@@ -6,7 +6,7 @@ import { Problems, Refusal } from '../../domain/refusal.ts'
 import { fileNaming } from '../../domain/text/file-name.ts'
 import { answerTo } from '../http/errors.ts'
 import { JoinedPdf } from '../press/joined-pdf.ts'
-import { needPress } from '../press/press.ts'
+import { needPress, pdfOnce } from '../press/press.ts'
 import { maxIds } from '../resource/ids.ts'
 import { largestId } from '../resource/kinds.ts'
 import { manyName, topicOf } from '../resource/names.ts'
@@ -171,7 +171,7 @@ async function* printed(
   let isEmpty = true
   for (const [index, id] of ids.entries()) {
     try {
-      const document = await handedOutPdf(call.db, call.actor, entity, id)
+      const document = await handedOutPdf(call.db, call.actor, entity, id, {}, pdfOnce)
       const line = { index, status: 200, body: { id, pages: document.pages } }
       isEmpty = false
       yield { bytes: file.add(line, document), isPrinted: true }

@@ -29,9 +29,10 @@ export async function recordPdf(
   entity: PaperEntity,
   id: number,
   options: PaperOptions = {},
+  toPdf = pdfOf,
 ): Promise<RecordPdf> {
   const record = await collect(db, actor.company, entity, id, options)
-  const { key, pdf, pages } = await printed(db, actor.company, record)
+  const { key, pdf, pages } = await printed(db, actor.company, record, toPdf)
   if (pages !== record.knownPages)
     await keepPages(db, actor, entity, id, key, pages).catch((error) => {
       // The paper is made all the same, and the next printing counts the pages again.
@@ -50,10 +51,11 @@ export async function handedOutPdf(
   entity: PaperEntity,
   id: number,
   options: PaperOptions = {},
+  toPdf = pdfOf,
 ): Promise<RecordPdf> {
   // Whoever gets a copy knows the original, so that is kept and final too.
   if (options.isCopy) await handedOutPdf(db, actor, entity, id, { printedAs: 'D' })
-  const print = await recordPdf(db, actor, entity, id, options)
+  const print = await recordPdf(db, actor, entity, id, options, toPdf)
   if (print.isUnkept && print.printedAs !== 'D') {
     const document = { document_type: entity as IssuedType, document_id: id, document_number: print.number }
     await db.transaction(actor, (tx) => keepFollowUp(tx, { ...document, printed_as: print.printedAs }, print))
@@ -61,7 +63,7 @@ export async function handedOutPdf(
   }
   if (print.isUnkept) {
     await db.transaction(actor, (tx) => keepLatePaper(tx, paperResources[entity], id))
-    return handedOutPdf(db, actor, entity, id, options)
+    return handedOutPdf(db, actor, entity, id, options, toPdf)
   }
   const { kept } = print
   if (kept?.file === null) await db.transaction(actor, (tx) => keepPdf(tx, kept, print))
@@ -92,9 +94,10 @@ async function printed(
   reader: Reader,
   company: number,
   { paper, kept }: Pick<RecordPaper, 'paper' | 'kept'>,
+  toPdf = pdfOf,
 ) {
   const pdf = kept?.file ? await storedFile(reader, company, kept.file) : undefined
-  return kept && pdf ? { key: kept.hash, pdf, pages: kept.page_amount as number } : pdfOf(paper)
+  return kept && pdf ? { key: kept.hash, pdf, pages: kept.page_amount as number } : toPdf(paper)
 }
 
 /**

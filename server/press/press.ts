@@ -22,6 +22,15 @@ export async function pdfOf(paper: Paper): Promise<PaperPdf> {
   return papers.get(key, async () => ({ key, ...(await pdfInThread(paper)) }))
 }
 
+/**
+ * The same for one of thousands, which nobody asks for again. Bytes that are cached for a while count as old when they
+ * leave the cache, and V8 collects them late.
+ */
+export async function pdfOnce(paper: Paper): Promise<PaperPdf> {
+  const key = contentKey(paper)
+  return papers.getOnce(key, async () => ({ key, ...(await pdfInThread(paper)) }))
+}
+
 /** A page of a printed paper, from 1, as a PNG of this width in pixels. Refuses a missing page. */
 export async function pageImageOf(
   { key, pdf }: Pick<PaperPdf, 'key' | 'pdf'>,
