@@ -34,7 +34,9 @@ import { begin, createTransactions, unlessBusy } from './transactions.ts'
 import { openLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 /** The serving thread reads and writes single records and pages. Who reads very many has a connection of its own. */
-const cacheMb = 16
+const cacheMb = 8
+/** It forgets all pages with the next write, so it never needs many. */
+const cacheMbBeside = 4
 /** Who reads everything once needs no page again. A small cache stays in that of the processor. */
 const snapshotCacheMb = 4
 /** A checkpoint waits for the disk on the serving thread, and copies a page once however often the log has it: so it is done seldom. */
@@ -84,7 +86,7 @@ export function openSqlite(file: string): Db {
    * it begins, which takes a twentieth of a start, so it begins when it is needed.
    */
   async function readBeside(wants: 'all' | 'get', statement: Statement): Promise<unknown> {
-    reader ??= reached(() => connect(file, { readOnly: true, cacheMb }))
+    reader ??= reached(() => connect(file, { readOnly: true, cacheMb: cacheMbBeside }))
     return reader.reads[wants](statement)
   }
 
