@@ -140,11 +140,24 @@ async function backToHundredths(address: string): Promise<void> {
       await tx.run(sql`update ${raw(table)} set ${raw(parts.join(', '))}`)
     }
     await tx.run(sql`drop index invoices_by_running_number`)
-    if (tx.dialect.name === 'SQLite') await tx.run(sql`drop table index_holds`)
+    if (tx.dialect.name === 'SQLite') {
+      await tx.run(sql`drop table index_holds`)
+      await tx.run(sql`drop index invoices_narrowest`)
+    }
+    for (const [name, table] of droppedIndexes)
+      await tx.run(sql`create index ${raw(name)} on ${raw(table)} (company_id, id)`)
     await tx.run(sql`delete from migrations where name >= '0069'`)
   })
   await db.close()
 }
+
+/** The later migrations drop them. */
+const droppedIndexes = [
+  ['invoices_with_workflow', 'invoices'],
+  ['invoices_to_remind_in_all', 'invoices'],
+  ['invoices_by_contact_name', 'invoices'],
+  ['credit_notes_by_contact_name', 'credit_notes'],
+] as const
 
 function moneyColumns(): Map<string, string[]> {
   const found = new Map<string, string[]>()
