@@ -94,6 +94,9 @@ const followedLists: Record<string, string>[] = [
   { q: 'hof' },
   { q: 'thun hof' },
   { filter: '{"notes":"~kies"}' },
+  // So many have it that a page of one is looked for in its order first.
+  { filter: '{"notes":"~kies"}', limit: '1' },
+  { filter: '{"notes":"~kies","name":"~hof"}', q: 'thun', limit: '1' },
   { filter: '{"notes":null}' },
   { filter: '{"notes":"!"}' },
   { filter: '{"relation":"CR"}' },

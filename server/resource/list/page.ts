@@ -11,17 +11,12 @@ import { pageOfItems } from './page-of-items.ts'
 import { type AskedList, maxBytes, type PageRow } from './page-row.ts'
 import { rowsOfPage, type Way } from './page-rows.ts'
 import type { ListQuery } from './query.ts'
+import { asksForTexts } from './where.ts'
 
 export async function pageRow(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
   const { reader, resource, view, query, limitMs, counters } = list
-  // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted.
-  const isTried =
-    !way.isNarrow &&
-    !way.ids &&
-    query.filter !== null &&
-    resource.isWide &&
-    reader.dialect.narrow !== undefined
-  const limits = { limitMs: isTried ? trialMs : limitMs, isLong: (way.ids?.length ?? 0) > fewIds }
+  const other = otherWay(list, way)
+  const limits = { limitMs: other?.afterMs ?? limitMs, isLong: (way.ids?.length ?? 0) > fewIds }
   try {
     const made = await pageOfItems(list, way, limits)
     if (made) return made
@@ -30,13 +25,25 @@ export async function pageRow(list: AskedList, way: Way): Promise<PageRow | unde
     return (row?.bytes ?? 0) > maxBytes ? 'too large' : row
   } catch (error) {
     if (error instanceof ValueTooLong) return 'too large'
-    if (!isTried || !(error instanceof TookTooLong)) throw error
-    return pageRow(list, { ...way, isNarrow: true })
+    if (!other || !(error instanceof TookTooLong)) throw error
+    return pageRow(list, other.way)
   }
 }
 
-/** The time for which a page is looked for by the indexes that give an order. */
-const trialMs = 50
+/** The way that is taken when this one has not led to the page after some time, on SQLite. */
+function otherWay(
+  { reader, resource, query }: AskedList,
+  way: Way,
+): { readonly way: Way; readonly afterMs: number } | undefined {
+  if (!reader.dialect.narrow || way.ids || way.isNarrow) return undefined
+  // All rows with a text may be old: then a page of the newest is not soon full, and they are collected first.
+  if (way.amount === 'many' && asksForTexts(resource, query))
+    return { way: { ...way, amount: 'some' }, afterMs: 10 }
+  // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted.
+  if (query.filter !== null && resource.isWide) return { way: { ...way, isNarrow: true }, afterMs: 50 }
+  return undefined
+}
+
 /** So many rows are found by their ids and sorted in a moment. */
 const fewIds = 500
 

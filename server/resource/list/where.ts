@@ -127,6 +127,13 @@ export function countByIndex(
   return dialect.countTextContains?.(partOfText(dialect, resource, view, filter))
 }
 
+/** Whether a list asks for words, or for a part of a long text. */
+export function asksForTexts(resource: AnyResource, { words, filter }: ListQuery): boolean {
+  return (
+    words.length > 0 || [...comparisonsOf(filter)].some((comparison) => isInLongText(resource, comparison))
+  )
+}
+
 /** Whether a comparison looks for a part of a long text. */
 function isInLongText(resource: AnyResource, { field, comparator }: Comparison): boolean {
   return comparator === '~' && isLongText(resource, field)
@@ -195,7 +202,9 @@ function comparison(
     const asked = partOfText(dialect, resource, view, condition, way.piece)
     // Where very many rows have the text, a page is soon full.
     const isIndexed = isInLongText(resource, condition) && !way.isAlone && way.amount !== 'many'
-    return (isIndexed && dialect.textContains?.(asked)) || asked.contains
+    const found = isIndexed ? dialect.textContains?.(asked) : undefined
+    // With a plus the rows come by another index, and which ones have the text is collected first.
+    return found ? (way.amount === 'some' ? sql`+${found}` : found) : asked.contains
   }
   if (kind.family === 'set') {
     const contains = dialect.contains(name, value as string)
