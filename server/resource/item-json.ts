@@ -23,7 +23,7 @@ export function objectOf(
   return remembered(objects, dialect, form, () => dialect.object(pairsOf(dialect, resource, view, withKeys)))
 }
 
-const objects: Remembered<string> = new Map()
+const objects: Remembered<string> = new WeakMap()
 
 function pairsOf(dialect: Dialect, resource: AnyResource, view: View, withKeys: readonly string[]) {
   const optional = withKeys.map((name) => [name, optionalValue(dialect, resource, view, name)] as const)

@@ -93,4 +93,4 @@ export function itemStatement(
   return { ...texts, values: [...version.values, ...mine.values, id] }
 }
 
-const itemTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
+const itemTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new WeakMap()

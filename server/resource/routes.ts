@@ -15,7 +15,7 @@ import { itemSchema, listParameters, listSchema, withParameter } from './openapi
 import type { Call, Item, List, Operation } from './operation.ts'
 import { type Page, readItem, readPage } from './read.ts'
 import { parseChange, prepareBody } from './records.ts'
-import { type RememberedOf, rememberedOf } from './remembered.ts'
+import { type Remembered, remembered } from './remembered.ts'
 import { type AnyResource, ChangeForm, isOwnOnly, type Resource, type ResourceOperation } from './resource.ts'
 import { needUnchanged } from './tags.ts'
 import type { View } from './view.ts'
@@ -190,7 +190,7 @@ function listAnswer({ items, total }: Page, query: ListQuery, call: Call): Answe
 function paginationOf(total: number, query: ListQuery, call: Call) {
   const { limit, offset } = query
   const pages = Math.max(1, Math.ceil(total / limit))
-  const others = rememberedOf(otherParameters, query, '', () => withoutPlace(call.query))
+  const others = remembered(otherParameters, query, '', () => withoutPlace(call.query))
   const lastOffset = (pages - 1) * limit
   const at = (start: number) => `${call.url}?limit=${limit}&offset=${start}${others}`
   return {
@@ -204,7 +204,7 @@ function paginationOf(total: number, query: ListQuery, call: Call) {
   }
 }
 
-const otherParameters: RememberedOf<ListQuery, string> = new WeakMap()
+const otherParameters: Remembered<string, ListQuery> = new WeakMap()
 
 /** The parameters that a link repeats: all but the place in the list. */
 function withoutPlace(parameters: URLSearchParams): string {

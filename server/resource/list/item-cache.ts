@@ -190,4 +190,4 @@ export function countersOfItems(
   })
 }
 
-const counterLists: Remembered<readonly string[] | null> = new Map()
+const counterLists: Remembered<readonly string[] | null> = new WeakMap()

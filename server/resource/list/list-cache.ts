@@ -6,14 +6,14 @@ import { statementBy } from '../../db/constant-statement.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import type { List } from '../operation.ts'
-import { type RememberedOf, rememberedOf } from '../remembered.ts'
+import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import { listTag, tagOf } from '../tags.ts'
 import { countersIn, sumOfCounters } from '../versions.ts'
 import type { View } from '../view.ts'
 import type { AnswerBytes } from './joined-items.ts'
 import { pageStatement } from './page.ts'
-import { comparisonsOf, type ListQuery } from './query.ts'
+import { comparisonsOf, type ListQuery, mostOfQuery } from './query.ts'
 import { versionSince } from './version-reads.ts'
 
 /** What is asked for. The key names everything that the answer depends on, besides stored data. */
@@ -95,12 +95,12 @@ function withOwnBytes(list: List): List {
 function shownBy({ dialect }: Reader, question: Question): Shown | null {
   const { view, query } = question
   const key = `${dialect.name} ${view.role}`
-  const counters = rememberedOf(countersOf, query, key, () => shownCounters(dialect, question))
+  const counters = remembered(countersOf, query, key, () => shownCounters(dialect, question), mostOfQuery)
   if (!counters) return null
   return { counters, versionStatement: summing(counters.length)([view.company, ...counters]) }
 }
 
-const countersOf: RememberedOf<ListQuery, string[] | null> = new WeakMap()
+const countersOf: Remembered<string[] | null, ListQuery> = new WeakMap()
 
 /** Adds up this many counters. */
 const summing = statementBy((count: number) => sumOfCounters(0, Array(count).fill('')))

@@ -5,12 +5,12 @@ import { constantStatement } from '../../db/constant-statement.ts'
 import { type Statement, ValueTooLong } from '../../db/db.ts'
 import { inTime } from '../../db/dialect.ts'
 import { formOf, objectOf } from '../item-json.ts'
-import { type Remembered, type RememberedOf, remembered, rememberedOf } from '../remembered.ts'
+import { type Remembered, remembered } from '../remembered.ts'
 import { comesFromOthers, sumOfCounters, versionBeside, versionOf } from '../versions.ts'
 import { cachedItems, countersOfItems } from './item-cache.ts'
 import { type AskedList, maxBytes, type PageRow } from './page-row.ts'
 import { rowsOfPage, type Way } from './page-rows.ts'
-import { type ListQuery, maxLimit } from './query.ts'
+import { type ListQuery, maxLimit, mostOfQuery } from './query.ts'
 
 /** A page put together from cached items and those that are read for it. Undefined where it must be read as a whole. */
 export async function pageOfItems(
@@ -54,10 +54,10 @@ function rememberedIds(list: AskedList, way: Way): Statement | undefined {
   if (Object.keys(others).length > 0) return idsStatement(list, way)
   const { company, language, role, only, parent } = view
   const key = `${reader.dialect.name} ${company} ${language} ${role} ${only} ${parent} ${amount} ${counters}`
-  return rememberedOf(idsOfQueries, query, key, () => idsStatement(list, way))
+  return remembered(idsOfQueries, query, key, () => idsStatement(list, way), mostOfQuery)
 }
 
-const idsOfQueries: RememberedOf<ListQuery, Statement | undefined> = new WeakMap()
+const idsOfQueries: Remembered<Statement | undefined, ListQuery> = new WeakMap()
 
 /** The statement that gives the ids of one page, as `pageStatement` gives the items. Undefined where items are not cached. */
 function idsStatement(
@@ -111,5 +111,5 @@ async function readItems(
   }
 }
 
-const idsTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
-const readings: Remembered<ReturnType<typeof constantStatement>> = new Map()
+const idsTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new WeakMap()
+const readings: Remembered<ReturnType<typeof constantStatement>> = new WeakMap()

@@ -147,7 +147,7 @@ function leaders(dialect: Dialect, { table }: AnyResource, { company }: View, ph
 
 // The order.
 
-const orders: Remembered<Order> = new Map()
+const orders: Remembered<Order> = new WeakMap()
 
 interface Order {
   /** The columns that a page selects. Where rows must be sorted again, the sort keys are among them. */

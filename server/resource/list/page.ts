@@ -111,4 +111,4 @@ function sizesStatement(
   return { sql, text, values }
 }
 
-const pageTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new Map()
+const pageTexts: Remembered<Pick<Statement, 'sql' | 'text'>> = new WeakMap()

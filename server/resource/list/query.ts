@@ -91,6 +91,8 @@ export function readListQuery(
 const knownQueries = new Map<string, ListQuery>()
 const maxKnown = 1_000
 const maxKeyLength = 500
+/** So much of one kind is remembered of each: there are many, and many companies ask for the same. */
+export const mostOfQuery = 20
 
 function makeListQuery(resource: AnyResource, parameters: URLSearchParams, rights: Rights): ListQuery {
   const phrase = readQ(parameters.get('q'))
