@@ -43,6 +43,8 @@ export function shownLine(text: string): string {
  * them.
  */
 export function shownJson(json: string): string {
+  // Most lines are plain.
+  if (/^[ -~]*\n?$/.test(json)) return json
   return json.replace(obeyed, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -5,8 +5,8 @@ import { logOptions } from './log.ts'
 
 test('a line of the log is one line, and holds nothing that a terminal obeys', () => {
   const lines: string[] = []
-  const stream = { write: (line: string) => lines.push(line) }
-  const { log } = fastify({ logger: { ...logOptions('info'), stream } })
+  const stream = { write: (line: string) => void lines.push(line) }
+  const { log } = fastify({ logger: logOptions('info', stream) })
   const words = 'A\x1b[2J\x9b31m\x07\x7f\r\n\t\u202ecod\u2066\u2028B ü 🚀'
   log.info({ words }, words)
   log.child({ component: words }).error(new Error(words))

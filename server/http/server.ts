@@ -18,7 +18,7 @@ import { limitConnections } from './limits/connections.ts'
 import { headProblem, maxHeadBytes } from './limits/head.ts'
 import { type Gate, guardAgainstOverload } from './limits/overload.ts'
 import { type Allowance, createAllowances, headersOf, tighter } from './limits/rate-limit.ts'
-import { logOptions } from './log.ts'
+import { logOptions, requestLines } from './log.ts'
 import { answerMalformed } from './malformed.ts'
 import { createMetrics, type Metrics, mayReadMetrics, metricsPath } from './metrics.ts'
 import { bearerToken, isReading } from './operations.ts'
@@ -108,8 +108,9 @@ export function createHttpServer(config: HttpConfig, access: Access, router: Rou
     return url === healthPath || url === readinessPath
   }
 
+  const logger = logOptions(config.logLevel)
   const app = fastify({
-    logger: logOptions(config.logLevel),
+    logger,
     // Routes have no schemas: the compilers for them need not be loaded.
     schemaController: { compilersFactory: { buildValidator: unneeded, buildSerializer: unneeded } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -196,12 +197,14 @@ export function createHttpServer(config: HttpConfig, access: Access, router: Rou
     if (problem) throw problem
     if (!hasHost(request)) throw new Refusal('bad_request', 'The name of the host cannot be read.')
   })
+  const writeLine = requestLines(app.log, logger.stream)
   const tell = (request: FastifyRequest, reply: FastifyReply, more: { abandoned?: true } = {}) => {
-    const { method, url, log } = request
+    const { id, method, url } = request
     const route = router.find(method, partsOf(url).path)?.route ?? request.routeOptions.url
     metrics.answers.note(method, route ?? 'none', reply)
     const { company, user, via } = callers.get(request) ?? {}
-    log[isWatching(request) || gate.wasRefused(request) ? 'debug' : 'info']({
+    writeLine(isWatching(request) || gate.wasRefused(request) ? 'debug' : 'info', {
+      reqId: id,
       method,
       path: loggedPath(request.originalUrl),
       status: reply.statusCode,
