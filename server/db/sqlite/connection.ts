@@ -36,16 +36,29 @@ export function connect(
     limitLength(statement)
     return prepared(statement.sql)
   }
+  /** Gives all rows, or the first one. */
+  const find = (wants: 'all' | 'get', statement: Statement): unknown => {
+    try {
+      const prepared = ready(statement)
+      return wants === 'all' ? rowsOf(prepared, statement) : prepared.get(...parameters(statement))
+    } catch (error) {
+      throw sqliteFailure(error)
+    }
+  }
+  const write = (statement: Statement): number => {
+    try {
+      return Number(ready(statement).run(...parameters(statement)).changes)
+    } catch (error) {
+      throw sqliteFailure(error)
+    }
+  }
   const reads: Reader = {
     dialect,
     cacheKey: {},
-    all: async <Row>(statement: Statement) => reached(() => rowsOf(ready(statement), statement) as Row[]),
-    get: async <Row>(statement: Statement) =>
-      reached(() => ready(statement).get(...parameters(statement)) as Row | undefined),
+    all: async <Row>(statement: Statement) => find('all', statement) as Row[],
+    get: async <Row>(statement: Statement) => find('get', statement) as Row | undefined,
   }
-  const run = async (statement: Statement) =>
-    reached(() => Number(ready(statement).run(...parameters(statement)).changes))
-  return { database, reads, run }
+  return { database, find, write, reads }
 }
 
 function rowsOf(prepared: StatementSync, statement: Statement): unknown[] {

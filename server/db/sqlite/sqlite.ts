@@ -61,19 +61,21 @@ export function openSqlite(file: string): Db {
 
   /** What is shown is on the disk: nobody learns of a write that a power failure could still undo. */
   async function read(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
-    const result = await find(wants, statement, client)
-    await log.synced().catch(() => {})
-    return result
+    const result = find(wants, statement, client)
+    const found = result instanceof Promise ? await result : result
+    const syncing = log.synced()
+    if (syncing) await syncing.catch(() => {})
+    return found
   }
 
   /**
    * Reads on this thread: between transactions through the connection that writes. The other one forgets all cached
    * pages whenever something was written.
    */
-  async function readHere(wants: 'all' | 'get', statement: Statement): Promise<unknown> {
+  function readHere(wants: 'all' | 'get', statement: Statement): unknown {
     if (writer.database.isTransaction) return readBeside(wants, statement)
     try {
-      return await writer.reads[wants](statement)
+      return writer.find(wants, statement)
     } catch (error) {
       // It does not wait for another process; the other connection does.
       if (!(error instanceof DatabaseUnavailable)) throw error
@@ -85,38 +87,38 @@ export function openSqlite(file: string): Db {
    * Reads without seeing a transaction that is still going on: through a connection of its own. It reads the schema when
    * it begins, which takes a twentieth of a start, so it begins when it is needed.
    */
-  async function readBeside(wants: 'all' | 'get', statement: Statement): Promise<unknown> {
+  function readBeside(wants: 'all' | 'get', statement: Statement): unknown {
     reader ??= reached(() => connect(file, { readOnly: true, cacheMb: cacheMbBeside }))
-    return reader.reads[wants](statement)
+    return reader.find(wants, statement)
   }
 
-  /** Reads on this thread if that takes a moment, and beside it otherwise. */
-  async function find(wants: 'all' | 'get', statement: Statement, client: Client): Promise<unknown> {
+  /** Reads on this thread if that takes a moment, and beside it otherwise: then it gives a promise. */
+  function find(wants: 'all' | 'get', statement: Statement, client: Client): unknown {
     const { sql, values, maxBytes, isEnough, isLong } = statement
     const { limitMs = canBeEnded(sql) ? longestMs : undefined } = statement
     if (limitMs === undefined) return readHere(wants, statement)
     const within = (limitMs: number) => ({ sql, text: sql, values, maxBytes, isEnough, limitMs })
-    const beside = async () => {
+    const inThread = async () => {
       const { found, tookMs } = await readers.read(wants, within(limitMs), client)
       if (tookMs < momentMs) slow.noteQuick(client.company, sql)
       return found
     }
-    if (isLong) return beside()
+    if (isLong) return inThread()
     if (slow.has(client.company, sql)) {
       if (limitMs <= momentMs) throw new TookTooLong('The statement took long before.')
-      return beside()
+      return inThread()
     }
     try {
       const start = performance.now()
-      const reading = readHere(wants, within(Math.min(limitMs, momentMs)))
-      // It has read by now. Rows that are put together to a page do not look at the clock.
+      const found = readHere(wants, within(Math.min(limitMs, momentMs)))
+      // Rows that are put together to a page do not look at the clock.
       if (performance.now() - start > longMomentMs) slow.add(client.company, sql)
-      return await reading
+      return found
     } catch (error) {
       if (!(error instanceof TookTooLong)) throw error
       slow.add(client.company, sql)
       if (limitMs <= momentMs) throw error
-      return beside()
+      return inThread()
     }
   }
 
@@ -132,7 +134,7 @@ export function openSqlite(file: string): Db {
     try {
       // A transaction keeps the snapshot of its first read.
       reached(() => database.exec('begin; select count(*) from sqlite_master'))
-      await log.synced().catch(() => {})
+      await log.synced()?.catch(() => {})
       return await work(reads)
     } finally {
       database.close()

@@ -180,7 +180,7 @@ const turnMs = 10
  * The steps of a transaction. SQLite may undo all of it when one statement fails: the statements after that must not
  * become transactions of their own. A long transaction keeps others from writing, but not from being answered.
  */
-function steps({ database, reads, run: write }: Writer): Pick<Tx, 'run' | 'send' | 'last' | keyof Reader> {
+function steps({ database, find, write }: Writer): Pick<Tx, 'run' | 'send' | 'last' | keyof Reader> {
   let turnEnd = performance.now() + turnMs
   const giveTurn = async () => {
     await turn()
@@ -201,12 +201,12 @@ function steps({ database, reads, run: write }: Writer): Pick<Tx, 'run' | 'send'
     all: async <Row>(statement: Statement) => {
       if (performance.now() > turnEnd) await giveTurn()
       needTransaction()
-      return reads.all<Row>(statement)
+      return find('all', statement) as Row[]
     },
     get: async <Row>(statement: Statement) => {
       if (performance.now() > turnEnd) await giveTurn()
       needTransaction()
-      return reads.get<Row>(statement)
+      return find('get', statement) as Row | undefined
     },
     run,
     send: run,

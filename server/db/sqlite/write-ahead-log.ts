@@ -12,16 +12,14 @@ const close = promisify(fs.close)
 export interface WriteAheadLog {
   /** Begins to bring to the disk what was committed. Call it right after every commit. */
   sync(): void
-  /** Waits until everything that was committed so far is on the disk. */
-  synced(): Promise<void>
+  /** Waits until everything that was committed so far is on the disk. Undefined when it is. */
+  synced(): Promise<void> | undefined
   /** True after a sync that failed: nobody knows then which part of the log is on the disk. */
   readonly isUncertain: boolean
   /** Says that all of the log has been copied to the file of the database, and that this is on the disk. */
   settle(): void
   close(): Promise<void>
 }
-
-const onDisk = Promise.resolve()
 
 /** The log of a database file. */
 export function openLog(file: string): WriteAheadLog {
@@ -59,7 +57,7 @@ export function openLog(file: string): WriteAheadLog {
       next ??= running.then(start, start)
       next.catch(() => {})
     },
-    synced: () => next ?? running ?? onDisk,
+    synced: () => next ?? running,
     get isUncertain() {
       return isUncertain
     },
