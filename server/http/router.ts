@@ -23,10 +23,16 @@ export interface Found<One> {
 
 export function createRouter<One extends OperationFacts>(operations: readonly One[]): Router<One> {
   const root = createBranch<One>()
-  for (const operation of operations) add(root, operation)
+  /** Paths without parameters. Nothing else comes before them. */
+  const plain = new Map<string, Reached<One>>()
+  for (const operation of operations) {
+    const branch = add(root, operation)
+    const route = routeOf(operation)
+    if (!route.includes(':')) plain.set(route, { branch, values: [] })
+  }
   return {
     find(method, path) {
-      const { branch, values } = reached(root, path)
+      const { branch, values } = plain.get(path) ?? reached(root, path)
       const known = branch?.operations.get(method === 'HEAD' ? 'GET' : method)
       if (!known) return undefined
       const { operation, route, names } = known
@@ -66,7 +72,7 @@ function createBranch<One>(): Branch<One> {
   return { fixed: new Map(), open: undefined, operations: new Map() }
 }
 
-function add<One extends OperationFacts>(root: Branch<One>, operation: One): void {
+function add<One extends OperationFacts>(root: Branch<One>, operation: One): Branch<One> {
   const route = routeOf(operation)
   let branch = root
   const names: string[] = []
@@ -82,13 +88,16 @@ function add<One extends OperationFacts>(root: Branch<One>, operation: One): voi
     }
   }
   branch.operations.set(operation.method, { operation, route, names })
+  return branch
+}
+
+interface Reached<One> {
+  readonly branch: Branch<One> | undefined
+  readonly values: readonly string[]
 }
 
 /** Where a path leads, and the values of its parameters. A part that is named counts before a parameter. */
-function reached<One>(
-  root: Branch<One>,
-  path: string,
-): { readonly branch: Branch<One> | undefined; readonly values: readonly string[] } {
+function reached<One>(root: Branch<One>, path: string): Reached<One> {
   const parts = partsOf(path)
   const values: string[] = []
   function follow(branch: Branch<One>, at: number): Branch<One> | undefined {

@@ -20,7 +20,10 @@ export async function pageOfItems(
 ): Promise<PageRow | undefined> {
   const { reader, resource, view, query } = list
   const statement = query.offset < cachedUpTo ? rememberedIds(list, way) : undefined
-  const row = statement && (await reader.get<IdsRow>({ ...statement, ...limits }))
+  if (!statement) return undefined
+  const { sql, text, values } = statement
+  const { limitMs, isLong } = limits
+  const row = await reader.get<IdsRow>({ sql, text, values, limitMs, isLong })
   if (!row) return undefined
   const version = row.version ?? 0
   const state = { version, sum: row.sum ?? version }
