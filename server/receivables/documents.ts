@@ -15,7 +15,7 @@ import { localTime } from '../resource/clock.ts'
 import type { Fields, Needed, Row } from '../resource/fields.ts'
 import type { Operation } from '../resource/operation.ts'
 import type { ChangeForm, NewForm, ResourceWith } from '../resource/resource.ts'
-import { find, insert, need, remove } from '../resource/write.ts'
+import { find, insert, need, remove, type Taken } from '../resource/write.ts'
 import { updateAll } from '../resource/write-many.ts'
 import { needUndeducted } from './billing/deducted.ts'
 import type { DocumentFields, DocumentResource, DocumentRow } from './document-fields.ts'
@@ -27,23 +27,26 @@ import { defaultTexts } from './texts.ts'
 import { checkVatNumbers, convertedVat, needsVatNumbers, sentCategory, type Taxation } from './vat.ts'
 import { noZeroRates, zeroRatesOf } from './zero-rates.ts'
 
-/** The values of a new document that its kind decides. */
-type Decided<F extends Fields> = Partial<Row<F>> & Omit<Needed<F>, keyof DocumentFields>
+/** The values of a new document that its kind decides, some of them by the number that it takes. */
+type Decided<F extends Fields, Following extends Partial<Row<F>>> = Partial<Row<F>> &
+  Omit<Needed<F>, keyof DocumentFields | keyof Following> & { readonly taken?: Taken<Following> }
+
+type DecidedByAny = Partial<DocumentRow> & { readonly taken?: Taken<Partial<DocumentRow>> }
 
 // Each function has two signatures: one for its callers, who know the kind, and one for the fields of all kinds.
 
 /** Stores a new document, with the values that its kind has decided. */
-export function createDocument<F extends DocumentFields>(
+export function createDocument<F extends DocumentFields, Following extends Partial<Row<F>> = object>(
   tx: Tx,
   resource: ResourceWith<F>,
   form: NewForm<F>,
-  decided: Decided<F> | Promise<Decided<F>>,
+  decided: Decided<F, Following> | Promise<Decided<F, Following>>,
 ): Promise<number>
 export async function createDocument(
   tx: Tx,
   resource: DocumentResource,
   form: NewForm<DocumentFields>,
-  decided: Partial<DocumentRow> | Promise<Partial<DocumentRow>>,
+  decided: DecidedByAny | Promise<DecidedByAny>,
 ): Promise<number> {
   const { values, problems } = form
   // Reads that do not need each other go out together: PostgreSQL answers them in one round trip. A form without these
@@ -51,7 +54,7 @@ export async function createDocument(
   const { contact_id = 0, language = 'de', positions = [] } = values
   // The recipient of a document that corrects another one may be deleted by now; the name stays.
   const takenOver = values.contact_name === undefined ? undefined : (values as DocumentRow)
-  const [given, contact, layout_id, texts, rules] = await Promise.all([
+  const [{ taken, ...given }, contact, layout_id, texts, rules] = await Promise.all([
     decided,
     findContact(tx, contact_id),
     values.layout_id ?? defaultLayout(tx),
@@ -67,19 +70,10 @@ export async function createDocument(
   const taxation = await taxationOf(tx, draft, contact, rules)
   const priced = computeTotals(draft, draft.positions, taxation, problems)
 
-  return insert(tx, resource, {
-    ...draft,
-    ...priced,
-    ...given,
-    contact_name,
-    layout_id,
-    texts,
-    stock_moved: await followStock(
-      tx,
-      [],
-      await movesOf(tx, resource, { ...draft, status: 'DR', positions: priced.positions }),
-    ),
-  })
+  const moves = await movesOf(tx, resource, { ...draft, status: 'DR', positions: priced.positions })
+  const stock_moved = await followStock(tx, [], moves)
+  const row = { ...draft, ...priced, ...given, contact_name, layout_id, texts, stock_moved }
+  return insert(tx, resource, row, taken)
 }
 
 /** Changes a document as a client asks, and prices it anew where its total may change. */

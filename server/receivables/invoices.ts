@@ -1,6 +1,5 @@
 import { firstReference } from '../../domain/payment/references.ts'
 import { newPublicKey } from '../auth/secrets.ts'
-import { take } from '../db/counters.ts'
 import type { Tx } from '../db/db.ts'
 import { type ChangeForm, type NewForm, type Resource, resource } from '../resource/resource.ts'
 import { need } from '../resource/write.ts'
@@ -10,7 +9,7 @@ import { changeDocument, createDocument, editDocument, removeDocuments } from '.
 import { invoiceFields } from './invoice-fields.ts'
 import { areFinal } from './issue/final.ts'
 import { followInvoice, settled } from './settled.ts'
-import { slipEmbeds, slipOf } from './slips.ts'
+import { placedSlip, slipEmbeds, slipOf } from './slips.ts'
 
 export const invoices: Resource<typeof invoiceFields> = resource({
   name: 'invoices',
@@ -37,8 +36,13 @@ function createInvoice(tx: Tx, form: NewForm<typeof invoiceFields>): Promise<num
 }
 
 async function decide(tx: Tx, { values }: NewForm<typeof invoiceFields>) {
-  const running = await take(tx, 'payment-references', firstReference)
-  return { ...(await slipOf(tx, running, values)), running_number: running, public_key: newPublicKey() }
+  const { isr_position, referenceAt } = await placedSlip(tx, values)
+  const taken = {
+    counter: 'payment-references',
+    first: firstReference,
+    values: (running: number) => ({ running_number: running, isr_reference_number: referenceAt(running) }),
+  }
+  return { isr_position, public_key: newPublicKey(), taken }
 }
 
 async function editInvoice(tx: Tx, invoiceId: number, form: ChangeForm<typeof invoiceFields>): Promise<void> {

@@ -47,14 +47,26 @@ export async function slipOf(
   values: Slip,
   stored: Slip = {},
 ): Promise<Pick<Slip, 'isr_position' | 'isr_reference_number'>> {
+  const { isr_position, referenceAt } = await placedSlip(tx, values, stored)
+  return { isr_position, isr_reference_number: referenceAt(running) }
+}
+
+interface PlacedSlip extends Pick<Slip, 'isr_position'> {
+  /** The reference of an invoice with this running number. */
+  referenceAt(running: number | null): string | null
+}
+
+/** The place of an invoice's slip, when its running number is not known yet. */
+export async function placedSlip(tx: Tx, values: Slip, stored: Slip = {}): Promise<PlacedSlip> {
   const slipId = values.isr_id === undefined ? stored.isr_id : values.isr_id
-  if (!slipId) return { isr_position: null, isr_reference_number: null }
+  if (!slipId) return { isr_position: null, referenceAt: () => null }
   const slip = await find(tx, tx.actor.company, isrs, slipId)
   const kept: Slip = slipId === stored.isr_id ? stored : {}
   const position = values.isr_position === undefined ? kept.isr_position : values.isr_position
-  const made = running === null ? null : paymentReference(slip?.delivery_number ?? '', running)
   return {
     isr_position: position ?? slip?.position ?? 'A',
-    isr_reference_number: kept.isr_reference_number ?? made,
+    referenceAt: (running) =>
+      kept.isr_reference_number ??
+      (running === null ? null : paymentReference(slip?.delivery_number ?? '', running)),
   }
 }

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { Refusal } from '../../domain/refusal.ts'
 import { statementBy } from '../db/constant-statement.ts'
-import { type Moves, take } from '../db/counters.ts'
+import { type Moves, moveOn, take } from '../db/counters.ts'
 import type { Reader, Statement, Tx } from '../db/db.ts'
 import { type JournalPlace, journalAt, takePlace } from '../db/journal.ts'
 import { localTime } from './clock.ts'
@@ -30,13 +30,31 @@ import { searchText } from './search-text.ts'
 import { quoted, storedForm, type Values } from './stored-form.ts'
 import { versionCounter } from './versions.ts'
 
+/** A number that a new record takes from a counter of the company, and the values that follow from it. */
+export interface Taken<Following extends object = Values> {
+  readonly counter: string
+  /** The number of the first record that takes one. */
+  readonly first: number
+  values(number: number): Following
+}
+
 /** Stores a new record and returns its id. */
-export function insert<F extends Fields>(tx: Tx, resource: ResourceWith<F>, row: NewRow<F>): Promise<number> {
-  return insertRow(tx, resource, row)
+export function insert<F extends Fields>(
+  tx: Tx,
+  resource: ResourceWith<F>,
+  row: NewRow<F>,
+  taken?: Taken<Partial<Row<F>>>,
+): Promise<number> {
+  return insertRow(tx, resource, row, taken)
 }
 
 /** Stores a new record, for code that handles all resources and knows the keys only at run time. */
-export async function insertRow(tx: Tx, resource: AnyResource, values: Values): Promise<number> {
+export async function insertRow(
+  tx: Tx,
+  resource: AnyResource,
+  values: Values,
+  taken?: Taken,
+): Promise<number> {
   assertKnownKeys(resource, values)
   const { fields, blank } = storedForm(resource)
   const row: Values = { ...blank, ...values }
@@ -44,14 +62,26 @@ export async function insertRow(tx: Tx, resource: AnyResource, values: Values): 
   await takeFlags(tx, resource, row)
   const [numbers, raised] = await Promise.all([
     automaticNumbers(tx, resource, values),
-    raise(tx, resource, 1, [...(row.id ? [] : [[idCounter, 1] as const]), [resource.name, 1]]),
+    raise(tx, resource, 1, [
+      [resource.name, 1],
+      ...(row.id ? [] : [[idCounter, 1] as const]),
+      ...(taken ? [[taken.counter, 1] as const] : []),
+    ]),
   ])
   Object.assign(row, numbers)
-  row.id ??= raised.others[0]
+  row.id ??= raised.others[1]
+  if (taken) Object.assign(row, taken.values(await begun(tx, taken, raised.others.at(-1) as number)))
   const id = row.id as number
   for (const statement of insertStatements(resource, tx.actor.company, [row])) await tx.send(statement)
   await changed(tx, resource, [{ id, before: null, after: row }], raised)
   return id
+}
+
+/** The number that was taken. A new counter begins at 1, and moves on to the first number. */
+async function begun(tx: Tx, { counter, first }: Taken, number: number): Promise<number> {
+  if (number >= first) return number
+  const [moved] = await moveOn(tx, [[counter, first - number]])
+  return moved as number
 }
 
 /** The statements that store records. */
