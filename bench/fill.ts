@@ -42,6 +42,8 @@ const patternCount = 400
 export const rareWord = { word: 'Wasserschaden', count: 50 }
 /** About one invoice in nine contains this one. */
 export const frequentWord = 'Dachrinne'
+/** One invoice in ten of the oldest two fifths contains this one, and none of the newer. */
+export const formerWord = 'Gerüstmiete'
 
 /** Makes the file. The same size gives the same rows in every run. */
 export async function fill(file: string, invoiceCount: number): Promise<Filled> {
@@ -62,10 +64,13 @@ export async function fill(file: string, invoiceCount: number): Promise<Filled> 
   }
 }
 
+/** Files of another making are not used any more. */
+const made = 2
+
 /** A file that is kept for the next run, in this folder: making it takes long. */
 export async function keptFile(folder: string, invoiceCount: number): Promise<Filled> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `invoices-${invoiceCount}.db`)
+  const file = join(folder, `invoices-${invoiceCount}-${made}.db`)
   const about = `${file}.json`
   if (!existsSync(about)) {
     for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
@@ -250,6 +255,7 @@ async function copyInvoices(
     const day = dayOf(Math.floor((index / invoiceCount) * 1400) + random.below(20))
     const status = random.of(statuses)
     const isRare = index % Math.floor(invoiceCount / rareWord.count) === 0
+    const isFormer = index % 10 === 1 && index < 0.4 * invoiceCount
     return {
       ...pattern,
       ...pricedAnew(pattern, BigInt(500 + random.below(1000))),
@@ -263,7 +269,7 @@ async function copyInvoices(
       status_changed: status === 'DR' ? null : `${day} 10:15:00`,
       // Paid elsewhere: nobody has entered a payment.
       paid_date: status === 'P' ? laterThan(day, 20) : null,
-      notes: isRare ? `${rareWord.word} am ${day}` : pattern.notes,
+      notes: isRare ? `${rareWord.word} am ${day}` : isFormer ? `${formerWord} am ${day}` : pattern.notes,
       public_key: keyOf(lastId + index - patternCount),
     }
   }

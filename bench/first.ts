@@ -1,6 +1,6 @@
 // Questions that nobody has asked before, and the same ones again.
 
-import { type Filled, works } from './fill.ts'
+import { type Filled, formerWord, works } from './fill.ts'
 import { median } from './measure.ts'
 import { startKontor } from './processes.ts'
 import { type Chapter, plainFigure, thousands } from './report.ts'
@@ -18,8 +18,25 @@ const questions: readonly (readonly [
       filter: { or: [{ status: 'R1' }, { and: [{ total: `>${5000 + turn}` }, { due: '<2023-01-01' }] }] },
     }),
   ],
+  [
+    'a filter that no index answers, for old invoices',
+    100,
+    (turn) => ({
+      filter: {
+        or: [{ status: 'R1' }, { total: `>${5000 + turn}` }].map((one) => ({
+          and: [one, { due: '<2022-12-01' }],
+        })),
+      },
+    }),
+  ],
   ['a part of a word in a filter', 100, (turn) => ({ filter: { notes: `~${wordOf(turn).slice(1, 6)}` } })],
+  [
+    'a part of a word that only old invoices have',
+    100,
+    (turn) => ({ filter: { notes: `~${formerWord.slice(turn, 5 + turn)}` } }),
+  ],
   ['a word that one invoice in nine has', 50, (turn) => ({ q: wordOf(turn) })],
+  ['a word that only old invoices have', 50, (turn) => ({ q: formerWord.slice(0, 4 + turn) })],
   ['two such words', 50, (turn) => ({ q: `${wordOf(turn)} ${wordOf(turn + 1)}` })],
   ['one letter', 50, (turn) => ({ q: 'abcdefghklmnprst'[turn] as string })],
   ['a page far from the beginning', 20, (turn, invoices) => ({ offset: Math.floor(0.9 * invoices) + turn })],

@@ -1,14 +1,12 @@
-// Counts the rows of a list. Where no index finds them soon, the narrow index is read, in pieces: threads share these, and
-// others have their turn between two of them.
+// Counts the rows of a list. Where no index finds them soon, the narrow index is read, in pieces.
 
-import { availableParallelism } from 'node:os'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Statement, TookTooLong } from '../../db/db.ts'
 import type { Narrow } from '../../db/sqlite/filters.ts'
-import { largestId } from '../kinds.ts'
 import { madeOf, versionOf } from '../versions.ts'
 import { type Count, type CountedList, follow } from './following.ts'
-import { countByIndex, narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
+import { inPieces, piecesOf, shareOf } from './pieces.ts'
+import { countByIndex, narrowOf, type Piece, where, wherePiece } from './where.ts'
 
 /** Counts the rows of a list. Of records that are only added, it counts those after the last count. */
 export async function countRows(list: CountedList, last?: Count): Promise<Count> {
@@ -78,42 +76,17 @@ const maxIdsOfOne = 5_000
 /** Counts piece by piece. Undefined when so much is written meanwhile that the pieces do not fit together. */
 async function countInPieces(list: CountedList, rows: Sql): Promise<Count | undefined> {
   const pieces = await piecesOf(list)
-  const counts: Count[] = []
+  const limitMs = shareOf(list.limitMs, pieces)
   let total = 0
-  const waiting = pieces.entries()
-  const work = async () => {
-    for (const [index, piece] of waiting) {
-      const count = await countPiece(list, rows, piece, pieces.length, total <= maxIdsOfOne)
-      counts[index] = count
-      total += count.total
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const counts = await inPieces(pieces, async (piece) => {
+    const count = await countPiece({ ...list, limitMs }, rows, piece, total <= maxIdsOfOne)
+    total += count.total
+    return count
+  })
   return together(list, pieces, counts)
 }
 
-const pieceSize = 65_536
-
-/** The ranges of ids in which the rows are. The last one has no end. */
-async function piecesOf({ reader, resource, view }: CountedList): Promise<Piece[]> {
-  const rows = sql`from ${raw(resource.table)} t where ${owned(resource, view)}`
-  const ends = await reader.get<{ first: number | null; last: number | null }>(sql`
-    select (select t.id ${rows} order by t.id limit 1) as first, (select t.id ${rows} order by t.id desc limit 1) as last`)
-  const first = ends?.first ?? 0
-  const count = Math.ceil(((ends?.last ?? 0) + 1 - first) / pieceSize)
-  return Array.from({ length: Math.max(1, count) }, (_, index) => ({
-    from: index === 0 ? 0 : first + index * pieceSize,
-    to: index >= count - 1 ? largestId : first + (index + 1) * pieceSize - 1,
-  }))
-}
-
-async function countPiece(
-  list: CountedList,
-  rows: Sql,
-  piece: Piece,
-  pieceCount: number,
-  withIds: boolean,
-): Promise<Count> {
+async function countPiece(list: CountedList, rows: Sql, piece: Piece, withIds: boolean): Promise<Count> {
   const { reader, resource, view, query, limitMs } = list
   const conditions = wherePiece(reader.dialect, resource, view, query, piece)
   const from = sql`from ${rows} and ${conditions}`
@@ -123,9 +96,7 @@ async function countPiece(
     from,
     withIds ? sql`, json_group_array(t.id) as ids` : empty,
   )
-  // Rows are spread over the pieces unevenly.
-  const share = limitMs && (limitMs * 2) / pieceCount
-  return countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: share, isLong: true }))
+  return countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs, isLong: true }))
 }
 
 /** One count from those of the pieces, which were read one after the other. */
@@ -137,12 +108,15 @@ async function together(
   const version = Math.max(...counts.map((count) => count.version))
   let [total, all] = [0, 0]
   let ids: number[] | undefined = []
-  for (const [index, { from, to }] of pieces.entries()) {
+  const filled: Piece[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const { from, to } = piece
     const count = await follow(list, counts[index] as Count, version, (id) => id >= from && id <= to)
     if (!count) return undefined
+    if (count.total > 0) filled.push(piece)
     total += count.total
     all = Math.max(all, count.all)
     ids = count.ids && ids && ids.length <= maxIdsOfOne ? [...ids, ...count.ids] : undefined
   }
-  return { version, total, all, ...(ids && ids.length <= maxIdsOfOne ? { ids } : {}) }
+  return { version, total, all, pieces: filled, ...(ids && ids.length <= maxIdsOfOne ? { ids } : {}) }
 }

@@ -10,7 +10,7 @@ import type { Values } from '../stored-form.ts'
 import type { View } from '../view.ts'
 import { type Change, changesBetween } from './changes.ts'
 import { comparisonsOf, type ListQuery } from './query.ts'
-import { whereAlone } from './where.ts'
+import { type Piece, whereAlone } from './where.ts'
 
 /** What is known of a list. */
 export interface Count {
@@ -21,6 +21,8 @@ export interface Count {
   readonly all: number
   /** The ids of the rows, in no order, where they are few and were hard to find. */
   readonly ids?: readonly number[]
+  /** All rows are in these pieces, where they were counted so. */
+  readonly pieces?: readonly Piece[]
 }
 
 /** A list, as far as it matters for its total. */
@@ -57,10 +59,11 @@ export async function follow(
 }
 
 function moved(count: Count, id: number, difference: number): Count {
-  const { total, ids } = count
+  const { total, ids, pieces } = count
   return {
     ...count,
     total: total + difference,
+    pieces: difference > 0 ? undefined : pieces,
     ids: ids && (difference > 0 ? [...ids, id] : ids.filter((other) => other !== id)),
   }
 }

@@ -53,7 +53,7 @@ interface IdsRow extends Pick<PageRow, 'version' | 'shown'> {
 /** Most pages are read by the same way, by the same company. */
 function rememberedIds(list: AskedList, way: Way): Statement | undefined {
   const { reader, view, query, counters } = list
-  const { amount, ...others } = way
+  const { amount, count: _, ...others } = way
   if (Object.keys(others).length > 0) return idsStatement(list, way)
   const { company, language, role, only, parent } = view
   const key = `${reader.dialect.name} ${company} ${language} ${role} ${only} ${parent} ${amount} ${counters}`

@@ -9,17 +9,23 @@ import type { AnyResource } from '../resource.ts'
 import type { View } from '../view.ts'
 import type { Count } from './following.ts'
 import type { ListQuery } from './query.ts'
-import { type Amount, narrowOf, owned, where } from './where.ts'
+import { type Amount, narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
 
 /** A way to the rows of a page. */
 export interface Way {
   readonly amount: Amount
+  /** What was known of the list before the page is read. */
+  readonly count?: Count
   /** The ids of all rows of the list. */
   readonly ids?: readonly number[]
   /** The number of rows in the list, where they are counted from the end. */
   readonly fromEnd?: number
   /** All rows of the list are read from the narrow index, and sorted. */
   readonly isNarrow?: boolean
+  /** The way is followed to its end, and no other is tried. */
+  readonly isSure?: boolean
+  /** Rows are looked for in this piece of the list only. */
+  readonly piece?: Piece
   /** The way is wrong when the list has other rows by now. */
   readonly needsCount?: boolean
 }
@@ -33,10 +39,10 @@ export interface Way {
 export function wayTo(count: Count, query: ListQuery, trustsCount: boolean): Way {
   const amount = amountOf(count, query)
   const { total, ids } = count
-  if (trustsCount && ids) return { amount, ids, needsCount: true }
+  if (trustsCount && ids) return { amount, count, ids, needsCount: true }
   if (trustsCount && query.offset > total / 2 && query.offset > farOffset)
-    return { amount, fromEnd: total, needsCount: true }
-  return { amount }
+    return { amount, count, fromEnd: total, needsCount: true }
+  return { amount, count }
 }
 
 /** To fewer rows than this, every way is short. */
@@ -62,13 +68,13 @@ export function rowsOfPage(
   resource: AnyResource,
   view: View,
   query: ListQuery,
-  { amount, ids, fromEnd, isNarrow }: Way,
+  { amount, ids, fromEnd, isNarrow, piece }: Way,
 ): { page: Sql; order: string } {
-  const isRanked = query.words.length > 0 && !query.sortAsked
-  if (isRanked && amount !== 'few' && amount !== 'unknown')
+  const ranked = isRanked(query)
+  if (ranked && amount !== 'few' && amount !== 'unknown')
     return rankedAtTheTop(dialect, resource, view, query, amount)
-  const { columns, order } = orderOf(dialect, resource, view.language, query, isRanked)
-  const rank = isRanked
+  const { columns, order } = orderOf(dialect, resource, view.language, query, ranked)
+  const rank = ranked
     ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance`
     : empty
   const sorted = query.sort.map(({ field }) => field)
@@ -79,9 +85,11 @@ export function rowsOfPage(
     narrow?.from ?? (ids ? sql`json_each(${JSON.stringify(ids)}) known cross join ${table}` : table)
   const asked = ids
     ? sql`${owned(resource, view)} and t.id = known.value`
-    : where(dialect, resource, view, query, amount)
+    : piece
+      ? wherePiece(dialect, resource, view, query, piece)
+      : where(dialect, resource, view, query, amount)
   const found = narrow ? sql`${narrow.condition} and ${asked}` : asked
-  if (fromEnd === undefined || isRanked) {
+  if (fromEnd === undefined || ranked) {
     const page = sql`
       select ${raw(columns)}${rank} from ${from} where ${found}
       order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
@@ -96,6 +104,11 @@ export function rowsOfPage(
     select ${raw(columns)} from (${last}) last cross join ${raw(resource.table)} t
     where t.${raw(dialect.rowKey)} = last.row_key and ${owned(resource, view)} order by ${raw(order)}`
   return { page, order }
+}
+
+/** Whether the rows are sorted by how well they fit the words. */
+export function isRanked({ words, sortAsked }: ListQuery): boolean {
+  return words.length > 0 && !sortAsked
 }
 
 function reverse(query: ListQuery): ListQuery {

@@ -1,0 +1,41 @@
+// A long list in pieces: threads share them, and others have their turn between two of them.
+
+import { availableParallelism } from 'node:os'
+import sql, { raw } from 'sql-template-tag'
+import { largestId } from '../kinds.ts'
+import type { CountedList } from './following.ts'
+import { owned, type Piece } from './where.ts'
+
+/** Asks for every piece, and gives the answers in their order. */
+export async function inPieces<Answer>(
+  pieces: readonly Piece[],
+  ask: (piece: Piece) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const waiting = pieces.entries()
+  const work = async () => {
+    for (const [index, piece] of waiting) answers[index] = await ask(piece)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return answers
+}
+
+const pieceSize = 65_536
+
+/** The ranges of ids in which the rows of a resource are. The last one has no end. */
+export async function piecesOf({ reader, resource, view }: CountedList): Promise<Piece[]> {
+  const rows = sql`from ${raw(resource.table)} t where ${owned(resource, view)}`
+  const ends = await reader.get<{ first: number | null; last: number | null }>(sql`
+    select (select t.id ${rows} order by t.id limit 1) as first, (select t.id ${rows} order by t.id desc limit 1) as last`)
+  const first = ends?.first ?? 0
+  const count = Math.ceil(((ends?.last ?? 0) + 1 - first) / pieceSize)
+  return Array.from({ length: Math.max(1, count) }, (_, index) => ({
+    from: index === 0 ? 0 : first + index * pieceSize,
+    to: index >= count - 1 ? largestId : first + (index + 1) * pieceSize - 1,
+  }))
+}
+
+/** The time limit of one of these pieces, if all have one: rows are spread over them unevenly. */
+export function shareOf(limitMs: number | undefined, pieces: readonly Piece[]): number | undefined {
+  return limitMs && (limitMs * 2) / Math.max(2, pieces.length)
+}
