@@ -442,6 +442,28 @@ test('of two languages the one that was chosen last counts, and a discount that 
   await eventually(async () => (await api.get(path)).item.cash_discount_rate, 2)
 })
 
+test('a language is saved before its texts have come, and they follow', async () => {
+  const screen = await screenOf()
+  const { page, api } = screen
+  const { id } = await invoiceOn(screen)
+  const held = Promise.withResolvers<void>()
+  await page.route(/configuration\/texts.*%22(fr|it)%22/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByText('More: language').click()
+  for (const language of ['fr', 'it'])
+    await page.getByLabel('Language', { exact: true }).selectOption(language)
+  await page.keyboard.press('Control+s')
+  const stored = async () => {
+    const { item } = await api.get(`/v2/receivables/invoices/${id}`, { with: 'texts' })
+    return [item.language, item.texts[0].title]
+  }
+  await eventually(async () => (await stored())[0], 'it')
+  held.resolve()
+  await eventually(stored, ['it', 'Fattura n. {INVOICENO} / Cliente n. {CUSTOMERNO}'])
+})
+
 test('an answer that is lost makes one document, and nothing that was written meanwhile is lost', async () => {
   const screen = await screenOf()
   const { page, api } = screen

@@ -18,7 +18,7 @@ import { fieldOf, type ValueFieldsProps } from '../document-facts.tsx'
 import { hasField, type Values } from '../draft.ts'
 import { PaidToField } from './paid-to-field.tsx'
 import type { DocumentSession, Snapshot } from './session.ts'
-import { inLanguage } from './texts.tsx'
+import { chooseLanguage } from './texts.tsx'
 
 interface MoreSettingsProps extends ValueFieldsProps {
   readonly session: DocumentSession
@@ -55,10 +55,7 @@ export function MoreSettings({ session, snapshot, ...props }: MoreSettingsProps)
           {...fieldOf(props, 'language')}
           width="half"
           choices={choicesOf<Values['language']>(kind.resource, 'language')}
-          onChange={(language) =>
-            language &&
-            inLanguage(session, language).then((change) => session.change(change, ['language']), complain)
-          }
+          onChange={(language) => language && chooseLanguage(session, language).catch(complain)}
         />
         <CurrencyField
           {...fieldOf(props, 'currency')}

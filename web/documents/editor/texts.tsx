@@ -70,6 +70,16 @@ function usualTextQuery({ entity }: EditedKind, language: Values['language']) {
 }
 
 let languageChoices = 0
+/** The language of the texts that a session shows, as long as those of a chosen one have not come. */
+const shownLanguages = new WeakMap<DocumentSession, Values['language']>()
+
+/** Chooses the language of a document. Its texts follow when they have come. */
+export async function chooseLanguage(session: DocumentSession, language: Values['language']): Promise<void> {
+  const { values } = session.snapshot().draft
+  if (!shownLanguages.has(session)) shownLanguages.set(session, values.language)
+  session.change((draft) => ({ ...draft, values: { ...draft.values, language } }), ['language'])
+  session.change(await inLanguage(session, language), ['texts'])
+}
 
 /**
  * Another language brings its own texts, unless the user has written others meanwhile. The language that was chosen
@@ -85,10 +95,11 @@ export async function inLanguage(
   return (draft) => {
     if (choice !== languageChoices) return draft
     const { stored } = session.snapshot()
-    const known = usualTextQuery(kind, draft.values.language)
+    const from = shownLanguages.get(session) ?? draft.values.language
+    shownLanguages.delete(session)
     const before =
-      queryClient.getQueryData<DocumentText>(known.queryKey) ??
-      standardText(kind.entity, 'D', draft.values.language)
+      queryClient.getQueryData<DocumentText>(usualTextQuery(kind, from).queryKey) ??
+      standardText(kind.entity, 'D', from)
     const shown = shownText({ draft, stored }, before)
     const parts = ['title', 'introduction', 'conditions'] as const
     const isUsual = parts.every((part) => shown[part] === before[part])
