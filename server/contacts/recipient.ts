@@ -2,7 +2,7 @@
 
 import sql, { join, raw } from 'sql-template-tag'
 import type { Problems } from '../../domain/refusal.ts'
-import { constantStatement, statementBy } from '../db/constant-statement.ts'
+import { statementBy } from '../db/constant-statement.ts'
 import type { Tx } from '../db/db.ts'
 import { one } from '../resource/embeds.ts'
 import { onRequest, optional, type Row, readonly, required } from '../resource/fields.ts'
@@ -46,40 +46,45 @@ export async function checkRecipient(
   problems: Problems,
   stored?: Recipient,
 ): Promise<void> {
+  if (changedParts(values, stored).length > 0) await findRecipient(tx, values, problems, stored)
+}
+
+/** The same, and gives the contact, if there is one. */
+export async function findRecipient(
+  tx: Tx,
+  values: Partial<Recipient>,
+  problems: Problems,
+  stored?: Recipient,
+): Promise<TaxedContact | undefined> {
+  const contactId = values.contact_id ?? stored?.contact_id
+  if (contactId === undefined) return undefined
+  const changed = changedParts(values, stored)
+  const find = finding(changed.map(({ key }) => key).join())
+  const found = await tx.get<TaxedContact & Partial<Recipient>>(
+    find([...changed.map(({ id }) => id), tx.actor.company, contactId]),
+  )
+  for (const { key } of changed)
+    if (!found?.[key])
+      problems.add(key, 'not_allowed', `The contact has no ${parts[key].entity} with this id.`)
+  return found
+}
+
+/** The addresses and the person to check. Another contact does not have the same people and cover pages. */
+function changedParts(
+  values: Partial<Recipient>,
+  stored?: Recipient,
+): { readonly key: keyof typeof parts; readonly id: number }[] {
   const isSameContact = values.contact_id === undefined || values.contact_id === stored?.contact_id
-  // Another contact does not have the same people and cover pages.
   if (!isSameContact && stored) {
     values.contact_person_id ??= null
     values.contact_prepage_address_id ??= null
   }
-  const contactId = values.contact_id ?? stored?.contact_id
-  if (contactId === undefined) return
-  const changed = (Object.keys(parts) as (keyof typeof parts)[]).flatMap((key) => {
+  return (Object.keys(parts) as (keyof typeof parts)[]).flatMap((key) => {
     const id = values[key] === undefined ? stored?.[key] : values[key]
     if (id === undefined || id === null || (isSameContact && id === stored?.[key])) return []
     return { key, id }
   })
-  if (changed.length === 0) return
-  const owned = ownedBy(changed.map(({ key }) => key).join())
-  const found = await tx.all<{ key: string }>(
-    owned(changed.flatMap(({ id }) => [tx.actor.company, id, contactId])),
-  )
-  for (const { key } of changed)
-    if (!found.some((row) => row.key === key))
-      problems.add(key, 'not_allowed', `The contact has no ${parts[key].entity} with this id.`)
 }
-
-/** Looks up which of these parts belong to a contact. */
-const ownedBy = statementBy((keys: string) =>
-  join(
-    keys.split(',').map(
-      (key) => sql`
-        select ${raw(`'${key}'`)} as key from ${raw(parts[key as keyof typeof parts].table)}
-        where company_id = ${0} and id = ${0} and contact_id = ${0}`,
-    ),
-    ' union all ',
-  ),
-)
 
 /** What the VAT of a document depends on. */
 export type TaxedContact = Pick<
@@ -87,13 +92,25 @@ export type TaxedContact = Pick<
   'name' | 'vat_identification' | 'vat_category' | 'vat_reason'
 >
 
+const taxedContact = sql`c.name, c.vat_identification, c.vat_category, c.vat_reason`
+
+/** Finds a contact, and those of these parts that belong to it. */
+const finding = statementBy((keys: string) => {
+  const owned = keys
+    .split(',')
+    .filter(Boolean)
+    .map(
+      (key) => sql`(
+      select p.id from ${raw(parts[key as keyof typeof parts].table)} p
+      where p.company_id = c.company_id and p.id = ${0} and p.contact_id = c.id) as ${raw(key)}`,
+    )
+  return sql`select ${join([...owned, taxedContact], ', ')} from contacts c where c.company_id = ${0} and c.id = ${0}`
+})
+
 /** The contact of a document, or undefined. */
 export async function findContact(tx: Tx, contactId: number): Promise<TaxedContact | undefined> {
-  return tx.get<TaxedContact>(selectContact([tx.actor.company, contactId]))
+  return tx.get<TaxedContact>(finding('')([tx.actor.company, contactId]))
 }
-
-const selectContact = constantStatement(sql`
-  select name, vat_identification, vat_category, vat_reason from contacts where company_id = ${0} and id = ${0}`)
 
 /** The contact's name that a document stores. It stays the same for the same contact, which may be deleted by now. */
 export async function nameToKeep(

@@ -8,7 +8,13 @@ import { exchangeRate } from '../configuration/exchange-rates.ts'
 import { defaultLayout } from '../configuration/layouts.ts'
 import { unprinted } from '../configuration/printing.ts'
 import { type PricingRules, pricingRules } from '../configuration/vat-rules.ts'
-import { checkRecipient, findContact, nameToKeep, type TaxedContact } from '../contacts/recipient.ts'
+import {
+  checkRecipient,
+  findContact,
+  findRecipient,
+  nameToKeep,
+  type TaxedContact,
+} from '../contacts/recipient.ts'
 import type { Tx } from '../db/db.ts'
 import { statusAction } from '../resource/actions.ts'
 import { localTime } from '../resource/clock.ts'
@@ -51,16 +57,15 @@ export async function createDocument(
   const { values, problems } = form
   // Reads that do not need each other go out together: PostgreSQL answers them in one round trip. A form without these
   // values is refused below.
-  const { contact_id = 0, language = 'de', positions = [] } = values
+  const { language = 'de', positions = [] } = values
   // The recipient of a document that corrects another one may be deleted by now; the name stays.
   const takenOver = values.contact_name === undefined ? undefined : (values as DocumentRow)
   const [{ taken, ...given }, contact, layout_id, texts, rules] = await Promise.all([
     decided,
-    findContact(tx, contact_id),
+    findRecipient(tx, values, problems, takenOver),
     values.layout_id ?? defaultLayout(tx),
     values.texts ?? defaultTexts(tx, resource.entity, language),
     pricingRules(tx, tx.actor.company),
-    checkRecipient(tx, values, problems, takenOver),
     checkUnits(tx, positions, problems),
   ])
   checkDiscount(values, problems)
