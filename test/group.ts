@@ -24,6 +24,11 @@ for (const file of files) {
 }
 
 // A failed test may have left a connection open: the process ends nevertheless. Not at once: the output of the tests is
-// still on its way to the runner.
-const graceMs = 3_000
-setTimeout(() => process.exit(), graceMs).unref()
+// still on its way to the runner, and on a busy machine that takes some seconds.
+const quietMs = 3_000
+let before = -1
+setInterval(() => {
+  const { bytesWritten, writableLength } = process.stdout
+  if (bytesWritten === before && writableLength === 0) process.exit()
+  before = bytesWritten
+}, quietMs).unref()
