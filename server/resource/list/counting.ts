@@ -73,17 +73,30 @@ function asStatement({ sql: ours, text, values }: Sql): Statement {
 /** The ids of a list of more rows than this are not kept. */
 const maxIdsOfOne = 5_000
 
+/** So many pieces are read together: what one of them has says little about the others. */
+const fewPieces = 4
+
 /** Counts piece by piece. Undefined when so much is written meanwhile that the pieces do not fit together. */
 async function countInPieces(list: CountedList, rows: Sql): Promise<Count | undefined> {
   const pieces = await piecesOf(list)
-  const limitMs = shareOf(list.limitMs, pieces)
-  let total = 0
+  const limited = { ...list, limitMs: shareOf(list.limitMs, pieces) }
+  let [done, total] = [0, 0]
+  // Most lists that are counted so are long. The ids of many rows take half as long as to count them.
+  const seemsShort = () =>
+    done === 0 ? pieces.length <= fewPieces : (total / done) * pieces.length <= 2 * maxIdsOfOne
   const counts = await inPieces(pieces, async (piece) => {
-    const count = await countPiece({ ...list, limitMs }, rows, piece, total <= maxIdsOfOne)
+    const count = await countPiece(limited, rows, piece, seemsShort())
+    done++
     total += count.total
-    return count
+    return count.total === 0 ? { ...count, ids: [] } : count
   })
-  return together(list, pieces, counts)
+  const known = new Map(pieces.map((piece, index) => [piece, counts[index] as Count]))
+  if (total <= maxIdsOfOne) {
+    const others = pieces.filter((piece) => !known.get(piece)?.ids)
+    const again = await inPieces(others, (piece) => countPiece(limited, rows, piece, true))
+    for (const [index, piece] of others.entries()) known.set(piece, again[index] as Count)
+  }
+  return together(list, known)
 }
 
 async function countPiece(list: CountedList, rows: Sql, piece: Piece, withIds: boolean): Promise<Count> {
@@ -100,18 +113,14 @@ async function countPiece(list: CountedList, rows: Sql, piece: Piece, withIds: b
 }
 
 /** One count from those of the pieces, which were read one after the other. */
-async function together(
-  list: CountedList,
-  pieces: readonly Piece[],
-  counts: readonly Count[],
-): Promise<Count | undefined> {
-  const version = Math.max(...counts.map((count) => count.version))
+async function together(list: CountedList, counts: ReadonlyMap<Piece, Count>): Promise<Count | undefined> {
+  const version = Math.max(...[...counts.values()].map((count) => count.version))
   let [total, all] = [0, 0]
   let ids: number[] | undefined = []
   const filled: Piece[] = []
-  for (const [index, piece] of pieces.entries()) {
+  for (const [piece, known] of counts) {
     const { from, to } = piece
-    const count = await follow(list, counts[index] as Count, version, (id) => id >= from && id <= to)
+    const count = await follow(list, known, version, (id) => id >= from && id <= to)
     if (!count) return undefined
     if (count.total > 0) filled.push(piece)
     total += count.total
