@@ -88,6 +88,14 @@ test('a thread that ends fails its question alone, and is replaced', async () =>
   }
 })
 
+test('who asks for something quick does not wait behind a question of somebody else that takes long', async () => {
+  const slow = client(1, 'slow')
+  const asked = readers.read('get', endless(), slow).catch((error) => error)
+  await readers.read('get', plain(sql`select 1`), client(2))
+  slow.leave()
+  assert.match(String(await asked), /Nobody waits/)
+})
+
 test('a caller who asks for too much at once is told so, and others are not', async () => {
   const greedy = client(1, 'greedy')
   const reads = Array.from({ length: 200 }, () => readers.read('get', endless(), greedy))

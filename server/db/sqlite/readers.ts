@@ -47,6 +47,8 @@ interface Thread {
   readonly worker: Worker
   readonly cancelled: Int32Array
   turn?: Turn<Waiting>
+  /** When the turn began. */
+  since: number
   idle?: NodeJS.Timeout
 }
 
@@ -59,6 +61,10 @@ export interface Readers {
 
 /** The thread that serves HTTP goes first: see reader-thread.ts. */
 const maxThreads = Math.min(availableParallelism(), 4)
+/** Where several ask at the same time, somebody always asks: then the thread that serves HTTP has a core for itself. */
+const maxForSeveral = Math.max(1, Math.min(availableParallelism() - 1, 4))
+/** Behind a question that takes longer, the others do not wait. */
+const patienceMs = 100
 /** The questions that one caller can have waiting. */
 const maxWaiting = 50
 /** A thread that has had nothing to do for so long ends: its connection has a cache of its own. */
@@ -68,6 +74,9 @@ const idleMs = 30_000
 export function createReaders(file: string): Readers {
   const threads = new Set<Thread>()
   const queue = createFairQueue<Waiting>({ waiting: maxWaiting })
+  /** How many questions of each are in hand: a list that is counted in pieces has many. */
+  const askers = new Map<Client, number>()
+  let losePatience: NodeJS.Timeout | undefined
   let lastId = 0
   let isClosed = false
 
@@ -75,7 +84,7 @@ export function createReaders(file: string): Readers {
     const cancelled = new Int32Array(new SharedArrayBuffer(4))
     const data: ThreadData = { file, cancelled }
     const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), { workerData: data })
-    const thread: Thread = { worker, cancelled }
+    const thread: Thread = { worker, cancelled, since: 0 }
     const end = (error?: Error) => {
       threads.delete(thread)
       endTurn(thread)?.reject(error ?? new Error('A thread that read has ended.'))
@@ -117,14 +126,33 @@ export function createReaders(file: string): Readers {
   }
 
   function freeThread(): Thread | undefined {
-    const free = [...threads].find(({ turn }) => !turn)
-    return free ?? (threads.size < maxThreads ? start() : undefined)
+    const busy = [...threads].filter(({ turn }) => turn)
+    if (busy.length >= maxThreads) return undefined
+    if (askers.size > 1) {
+      const now = performance.now()
+      const quick = busy.filter(({ since }) => now - since < patienceMs)
+      if (quick.length >= maxForSeveral) {
+        losePatience ??= setTimeout(() => {
+          losePatience = undefined
+          goOn()
+        }, patienceMs).unref()
+        return undefined
+      }
+    }
+    return [...threads].find(({ turn }) => !turn) ?? start()
+  }
+
+  function noteAsker(client: Client, change: 1 | -1): void {
+    const inHand = (askers.get(client) ?? 0) + change
+    if (inHand > 0) askers.set(client, inHand)
+    else askers.delete(client)
   }
 
   function ask(thread: Thread, turn: Turn<Waiting>): void {
     clearTimeout(thread.idle)
     thread.idle = undefined
     thread.turn = turn
+    thread.since = performance.now()
     const { id, wants, statement } = turn.item
     const { sql, text, values, maxBytes, limitMs } = statement
     // A question keeps the process alive; a thread that waits for one does not.
@@ -157,11 +185,14 @@ export function createReaders(file: string): Readers {
       reject(nobodyWaits())
     }
     signal.addEventListener('abort', leave, { once: true })
+    noteAsker(client, 1)
     goOn()
     try {
       return await promise
     } finally {
       signal.removeEventListener('abort', leave)
+      noteAsker(client, -1)
+      goOn()
     }
   }
 
@@ -170,6 +201,7 @@ export function createReaders(file: string): Readers {
     inHand: () => queue.size + [...threads].filter(({ turn }) => turn).length,
     async close() {
       isClosed = true
+      clearTimeout(losePatience)
       for (let turn = queue.next(); turn; turn = queue.next()) turn.item.reject(closed())
       for (const { idle, turn, cancelled } of threads) {
         clearTimeout(idle)
