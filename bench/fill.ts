@@ -1,7 +1,7 @@
 // A database for measurements: one company with this many invoices, spread over four years.
 
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import sql, { join as joined, raw } from 'sql-template-tag'
@@ -64,7 +64,7 @@ export async function fill(file: string, invoiceCount: number): Promise<Filled> 
   }
 }
 
-/** Files of another making are not used any more. */
+/** Files that an older version of `fill` has made go when a new one is made. */
 const made = 2
 
 /** A file that is kept for the next run, in this folder: making it takes long. */
@@ -73,7 +73,9 @@ export async function keptFile(folder: string, invoiceCount: number): Promise<Fi
   const file = join(folder, `invoices-${invoiceCount}-${made}.db`)
   const about = `${file}.json`
   if (!existsSync(about)) {
-    for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
+    for (const name of readdirSync(folder))
+      if (name.startsWith(`invoices-${invoiceCount}.`) || name.startsWith(`invoices-${invoiceCount}-`))
+        rmSync(join(folder, name))
     writeFileSync(about, JSON.stringify(await fill(file, invoiceCount)))
   }
   const filled = JSON.parse(readFileSync(about, 'utf8')) as Filled

@@ -46,6 +46,7 @@ export async function checkRecipient(
   problems: Problems,
   stored?: Recipient,
 ): Promise<void> {
+  leaveParts(values, stored)
   if (changedParts(values, stored).length > 0) await findRecipient(tx, values, problems, stored)
 }
 
@@ -56,6 +57,7 @@ export async function findRecipient(
   problems: Problems,
   stored?: Recipient,
 ): Promise<TaxedContact | undefined> {
+  leaveParts(values, stored)
   const contactId = values.contact_id ?? stored?.contact_id
   if (contactId === undefined) return undefined
   const changed = changedParts(values, stored)
@@ -69,19 +71,26 @@ export async function findRecipient(
   return found
 }
 
-/** The addresses and the person to check. Another contact does not have the same people and cover pages. */
+/** Another contact does not have the same people and cover pages. */
+function leaveParts(values: Partial<Recipient>, stored?: Recipient): void {
+  if (!stored || isSameContact(values, stored)) return
+  values.contact_person_id ??= null
+  values.contact_prepage_address_id ??= null
+}
+
+function isSameContact(values: Partial<Recipient>, stored?: Recipient): boolean {
+  return values.contact_id === undefined || values.contact_id === stored?.contact_id
+}
+
+/** The addresses and the person to check. */
 function changedParts(
   values: Partial<Recipient>,
   stored?: Recipient,
 ): { readonly key: keyof typeof parts; readonly id: number }[] {
-  const isSameContact = values.contact_id === undefined || values.contact_id === stored?.contact_id
-  if (!isSameContact && stored) {
-    values.contact_person_id ??= null
-    values.contact_prepage_address_id ??= null
-  }
+  const isSame = isSameContact(values, stored)
   return (Object.keys(parts) as (keyof typeof parts)[]).flatMap((key) => {
     const id = values[key] === undefined ? stored?.[key] : values[key]
-    if (id === undefined || id === null || (isSameContact && id === stored?.[key])) return []
+    if (id === undefined || id === null || (isSame && id === stored?.[key])) return []
     return { key, id }
   })
 }

@@ -23,13 +23,14 @@ export interface Found<One> {
 
 export function createRouter<One extends OperationFacts>(operations: readonly One[]): Router<One> {
   const root = createBranch<One>()
-  /** Paths without parameters. Nothing else comes before them. */
-  const plain = new Map<string, Reached<One>>()
-  for (const operation of operations) {
-    const branch = add(root, operation)
-    const route = routeOf(operation)
-    if (!route.includes(':')) plain.set(route, { branch, values: [] })
-  }
+  for (const operation of operations) add(root, operation)
+  /** Where paths without parameters lead: most requests name one of them. */
+  const plain = new Map(
+    operations
+      .map(routeOf)
+      .filter((route) => !route.includes(':'))
+      .map((route) => [route, reached(root, route)]),
+  )
   return {
     find(method, path) {
       const { branch, values } = plain.get(path) ?? reached(root, path)
@@ -72,7 +73,7 @@ function createBranch<One>(): Branch<One> {
   return { fixed: new Map(), open: undefined, operations: new Map() }
 }
 
-function add<One extends OperationFacts>(root: Branch<One>, operation: One): Branch<One> {
+function add<One extends OperationFacts>(root: Branch<One>, operation: One): void {
   const route = routeOf(operation)
   let branch = root
   const names: string[] = []
@@ -88,16 +89,13 @@ function add<One extends OperationFacts>(root: Branch<One>, operation: One): Bra
     }
   }
   branch.operations.set(operation.method, { operation, route, names })
-  return branch
-}
-
-interface Reached<One> {
-  readonly branch: Branch<One> | undefined
-  readonly values: readonly string[]
 }
 
 /** Where a path leads, and the values of its parameters. A part that is named counts before a parameter. */
-function reached<One>(root: Branch<One>, path: string): Reached<One> {
+function reached<One>(
+  root: Branch<One>,
+  path: string,
+): { readonly branch: Branch<One> | undefined; readonly values: readonly string[] } {
   const parts = partsOf(path)
   const values: string[] = []
   function follow(branch: Branch<One>, at: number): Branch<One> | undefined {

@@ -90,13 +90,12 @@ async function countInPieces(list: CountedList, rows: Sql): Promise<Count | unde
     total += count.total
     return count.total === 0 ? { ...count, ids: [] } : count
   })
-  const known = new Map(pieces.map((piece, index) => [piece, counts[index] as Count]))
   if (total <= maxIdsOfOne) {
-    const others = pieces.filter((piece) => !known.get(piece)?.ids)
+    const others = pieces.filter((piece) => !counts.get(piece)?.ids)
     const again = await inPieces(others, (piece) => countPiece(limited, rows, piece, true))
-    for (const [index, piece] of others.entries()) known.set(piece, again[index] as Count)
+    for (const [piece, count] of again) counts.set(piece, count)
   }
-  return together(list, known)
+  return together(list, counts)
 }
 
 async function countPiece(list: CountedList, rows: Sql, piece: Piece, withIds: boolean): Promise<Count> {

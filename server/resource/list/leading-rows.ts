@@ -38,9 +38,10 @@ export async function leadingRows(list: AskedList, way: Way): Promise<LeadingRow
     const values = [...version.values, ...page.values]
     return reader.get<LeadingRow>({ sql, text, values, limitMs, isLong: true })
   })
-  const versions = new Set(answers.map((row) => row?.version ?? 0))
+  const rows = [...answers.values()]
+  const versions = new Set(rows.map((row) => row?.version ?? 0))
   if (way.count?.pieces) versions.add(way.count.version)
   const [only = 0] = versions
   if (versions.size > 1) return undefined
-  return { ids: answers.flatMap((row) => JSON.parse(row?.ids ?? '[]')), version: only }
+  return { ids: rows.flatMap((row) => JSON.parse(row?.ids ?? '[]')), version: only }
 }

@@ -6,15 +6,15 @@ import { largestId } from '../kinds.ts'
 import type { CountedList } from './following.ts'
 import { owned, type Piece } from './where.ts'
 
-/** Asks for every piece, and gives the answers in their order. */
+/** Asks for every piece, and gives the answers. */
 export async function inPieces<Answer>(
   pieces: readonly Piece[],
   ask: (piece: Piece) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = []
-  const waiting = pieces.entries()
+): Promise<Map<Piece, Answer>> {
+  const answers = new Map<Piece, Answer>()
+  const waiting = pieces.values()
   const work = async () => {
-    for (const [index, piece] of waiting) answers[index] = await ask(piece)
+    for (const piece of waiting) answers.set(piece, await ask(piece))
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   return answers
