@@ -101,11 +101,15 @@ async function restoreFile(address: string, file: string, kind: Kind, options: O
     return await withPart(address, async (part) => {
       const isFilled = await mayHaveCompanies(possession.reader)
       if (isFilled && !options.replaces) throw hasData()
-      const made = await (kind === 'SQLite' ? copied(file, part, options) : filled(part, file, options))
+      const { isVerified, ...made } =
+        kind === 'SQLite'
+          ? await copied(file, part, options)
+          : { ...(await filled(part, file, options)), isVerified: false }
       // After a full disk, the log may hold data that would be lost with it.
       foldLog(part)
       await flush(part)
-      const faults = [...new Set([...made.faults, ...(await verifySqliteFile(part))])]
+      const others = isVerified ? [] : await verifySqliteFile(part)
+      const faults = [...new Set([...made.faults, ...others])]
       refuseFaults(faults, options)
       const previous = isFilled ? `${address}.replaced-${timeInName()}` : null
       possession.replaceBy(part, previous)
@@ -145,15 +149,22 @@ function hasData(): Refusal {
 
 type Made = Omit<Restored, 'previous'>
 
-async function copied(file: string, part: string, options: Options): Promise<Made> {
+/** A copy that needs no migration stays as it was verified. */
+async function copied(
+  file: string,
+  part: string,
+  options: Options,
+): Promise<Made & { readonly isVerified: boolean }> {
   if (await stat(`${file}-wal`).catch(() => undefined))
     throw new Refusal('bad_file', 'It has a log beside it, so it is a database in use and not a backup.')
   await copyFile(file, part)
   await chmod(part, 0o600)
-  refuseFaults(await verifySqliteFile(part), options)
+  const faults = await verifySqliteFile(part)
+  refuseFaults(faults, options)
   return withDatabase(part, async (db) => {
-    await broughtUpToDate(() => db.migrate())
-    return { ...(await madeOf(db)), faults: [] }
+    const migrations = await broughtUpToDate(() => db.migrate())
+    const isVerified = migrations.length === 0
+    return { ...(await madeOf(db)), faults: isVerified ? faults : [], isVerified }
   })
 }
 

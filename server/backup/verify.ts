@@ -2,6 +2,7 @@
 
 import { Refusal } from '../../domain/refusal.ts'
 import type { Reader } from '../db/db.ts'
+import { checkInThread } from '../db/sqlite/check.ts'
 import { withSqliteFile } from '../db/sqlite/file.ts'
 import type { Progress } from '../progress.ts'
 import { openArchive } from './archive.ts'
@@ -12,7 +13,7 @@ import { databaseSource, journalFaults, type Source } from './source.ts'
  * Checks a SQLite file that is not in use, and refuses a damaged one. Returns the faults of its rows, in sentences: bad
  * references and journals.
  */
-export async function verifySqliteFile(file: string): Promise<string[]> {
+export async function verifySqliteFile(file: string): Promise<readonly string[]> {
   const { damages, faults } = await examine(file)
   if (damages.length > 0) throw new Refusal('bad_file', `It is damaged: ${damages[0]}.`)
   return faults
@@ -23,7 +24,7 @@ export async function verifyCopy(
   database: string,
   copy: string,
   expected: Source['rows'],
-): Promise<string[]> {
+): Promise<readonly string[]> {
   const { damages, faults, rows } = await examine(copy)
   if (damages.length > 0 || faults.length > 0) {
     const source = await examine(database)
@@ -38,19 +39,26 @@ export async function verifyCopy(
 }
 
 interface Findings {
-  readonly damages: string[]
-  readonly faults: string[]
+  readonly damages: readonly string[]
+  readonly faults: readonly string[]
   readonly rows: Source['rows']
 }
 
 function examine(file: string): Promise<Findings> {
-  return withSqliteFile(file, async (reader, { damages, strays }) => {
-    const found = damages()
-    // A damaged file may not be readable, so the other checks are left out then.
-    if (found.length > 0) return { damages: found, faults: [], rows: new Map() }
-    const { rows } = await databaseSource(reader, everything)
-    return { damages: [], faults: [...strays(), ...(await journalFaults(reader))], rows }
+  return withSqliteFile(file, async (reader) => {
+    // Side by side: each reads the whole file.
+    const [checked, read] = await Promise.allSettled([checkInThread(file), readRows(reader)])
+    if (checked.status === 'rejected') throw checked.reason
+    const { damages, strays } = checked.value
+    if (damages.length > 0) return { damages, faults: [], rows: new Map() }
+    if (read.status === 'rejected') throw read.reason
+    return { damages, faults: [...strays, ...read.value.faults], rows: read.value.rows }
   })
+}
+
+async function readRows(reader: Reader): Promise<Pick<Findings, 'faults' | 'rows'>> {
+  const { rows } = await databaseSource(reader, everything)
+  return { rows, faults: await journalFaults(reader) }
 }
 
 /** Reads an archive from beginning to end, and refuses a damaged one. Returns the faults of its journals. */

@@ -20,7 +20,6 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Reader } from '../db.ts'
 import { isBusy, isDamage, sqliteFailure } from '../failures.ts'
 import { connect } from './connection.ts'
-import { damagesOf, straysOf } from './sqlite.ts'
 
 /** The first bytes of every SQLite file. */
 export const sqliteHeader = 'SQLite format 3\0'
@@ -93,25 +92,16 @@ export function foldLog(file: string): void {
   assert(!existsSync(`${file}-wal`), 'a database without a log has none beside it')
 }
 
-/** The checks of a file: for damaged pages, and for rows that refer to missing rows. */
-export interface FileChecks {
-  damages(): string[]
-  strays(): string[]
-}
-
 /** Reads a SQLite file as it is. Refuses one that cannot be read. */
 export async function withSqliteFile<Result>(
   file: string,
-  work: (reader: Reader, checks: FileChecks) => Promise<Result>,
+  work: (reader: Reader) => Promise<Result>,
 ): Promise<Result> {
   let database: DatabaseSync | undefined
   try {
     const opened = connect(file, { readOnly: true })
     database = opened.database
-    return await work(opened.reads, {
-      damages: () => damagesOf(opened.database),
-      strays: () => straysOf(opened.database),
-    })
+    return await work(opened.reads)
   } catch (error) {
     if (isDamage(error) || isDamage((error as Error).cause ?? {}))
       throw new Refusal('bad_file', 'It is damaged.')

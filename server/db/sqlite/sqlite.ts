@@ -1,10 +1,8 @@
 // SQLite: one file, one connection that writes, one that reads, and others in threads for long reads.
 
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
 import {
   type Client,
   DatabaseUnavailable,
@@ -15,7 +13,7 @@ import {
   TookTooLong,
 } from '../db.ts'
 import { sqlite as dialect, type SchemaPart } from '../dialect.ts'
-import { isDamage, sqliteFailure } from '../failures.ts'
+import { sqliteFailure } from '../failures.ts'
 import {
   failedMigration,
   type Migration,
@@ -27,6 +25,7 @@ import {
 import { probe } from '../probe.ts'
 import { build, rebuilder } from '../rebuild.ts'
 import { createSlowStatements } from '../slow-statements.ts'
+import { checkInThread } from './check.ts'
 import { connect, reached } from './connection.ts'
 import { longMomentMs, momentMs } from './moment.ts'
 import { createReaders } from './readers.ts'
@@ -158,7 +157,10 @@ export function openSqlite(file: string): Db {
         ),
       ),
     plannedSchema: async () => plannedSchema(),
-    check: () => checkInThread(file),
+    check: async () => {
+      const { damages, strays } = await checkInThread(file)
+      return [...damages, ...strays]
+    },
     // A long transaction of this process does not mean that the database cannot be written.
     probe: async () => {
       await unlessBusy(() => {
@@ -195,39 +197,6 @@ async function withUndoOnDisk<Result>(database: DatabaseSync, work: () => Promis
   } finally {
     keepUndoInMemory(database, true)
   }
-}
-
-/** It reads the whole file, which takes long. */
-async function checkInThread(file: string): Promise<string[]> {
-  const worker = new Worker(new URL('./check-thread.ts', import.meta.url), { workerData: file })
-  const [faults] = await once(worker, 'message')
-  return faults as string[]
-}
-
-/** The faults of a database file, in sentences. */
-export function checkFile(database: DatabaseSync): string[] {
-  const damages = damagesOf(database)
-  // A damaged file may not be readable, so the other check is left out then.
-  return damages.length > 0 ? damages : straysOf(database)
-}
-
-/** The damaged pages of a file, in sentences. */
-export function damagesOf(database: DatabaseSync): string[] {
-  const damages: string[] = []
-  try {
-    for (const row of database.prepare('pragma integrity_check').iterate())
-      if (row.integrity_check !== 'ok') damages.push(String(row.integrity_check))
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    damages.push((error as Error).message)
-  }
-  return damages
-}
-
-/** The rows that refer to missing rows, in sentences. */
-export function straysOf(database: DatabaseSync): string[] {
-  const strays = database.prepare('pragma foreign_key_check').all()
-  return strays.map((row) => `A row of ${row.table} refers to a missing row of ${row.parent}.`)
 }
 
 /** Lets SQLite renew its statistics. A concurrent writer or a full disk must not make this fail. */
