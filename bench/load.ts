@@ -1,7 +1,8 @@
 // npm run load [-- --postgres --seconds=60 --connections=64 --crowd=2000 --invoices=2000]: a real server under mixed
 // reads and writes, then with far more clients than it lets in, then stopped while it works. Prints tables and writes
 // load.md (not with --postgres or other figures than these). With --hour [--minutes=60]: only the mixed reads and writes,
-// for an hour, and the memory that the server takes at rest in between.
+// for an hour, and the memory that the server takes at rest in between; of 40,000 invoices, so that its caches are full
+// after the first part.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +26,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     connections: { type: 'string', default: '64' },
     crowd: { type: 'string', default: '2000' },
-    invoices: { type: 'string', default: '2000' },
+    invoices: { type: 'string' },
     hour: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '60' },
   },
@@ -34,7 +35,7 @@ const [seconds, connections, crowd, invoices] = [
   values.seconds,
   values.connections,
   values.crowd,
-  values.invoices,
+  values.invoices ?? (values.hour ? '40000' : '2000'),
 ].map(Number) as [number, number, number, number]
 const isUsual = process.argv.length === 2
 const warmUpMs = 5_000
