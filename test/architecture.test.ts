@@ -39,6 +39,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'config.ts',
     'sealing.ts',
     'server-call.ts',
+    'zip',
     'press',
     'delivery',
   ],

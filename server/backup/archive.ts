@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Chain, followChain, type JournalEntry } from '../db/journal.ts'
 import type { Progress } from '../progress.ts'
+import { damaged, openZip, type Zip } from '../zip/read-zip.ts'
+import { type Sum, writeZip, type ZipWriter } from '../zip/write-zip.ts'
 import type { DocumentFile } from './documents.ts'
+import { withNamelessFile } from './nameless-file.ts'
 import { parsed } from './rows.ts'
 import { hasChain, type Source, sum } from './source.ts'
-import { damaged, openZip, type Sum, writeZip, type Zip } from './zip.ts'
 
 const format = 'kontor-export'
 const version = 1
@@ -44,7 +46,7 @@ export async function writeArchive(
   const total = sum(rows.values())
   let done = 0
   let manifest: Manifest | undefined
-  await writeZip(file, async (add) => {
+  await writeZip(file, async (zip) => {
     async function* chunksOf(name: string) {
       for await (const lines of source.lines(name)) {
         yield `${lines.join('\n')}\n`
@@ -55,21 +57,32 @@ export async function writeArchive(
 
     const tables = []
     for (const [name, count] of rows)
-      tables.push({ name, rows: count, ...(await add(tableName(name), chunksOf(name))) })
-
-    const list: string[] = []
-    let printed = 0
-    for await (const { pdf, path, ...document } of documents ?? []) {
-      list.push(JSON.stringify(pdf ? { ...document, path, ...(await add(path, [pdf], true)) } : document))
-      if (pdf) printed += 1
-    }
-    const lines = list.map((line) => `${line}\n`)
-    const listed = documents && { rows: list.length, printed, ...(await add(documentsName, lines)) }
-
+      tables.push({ name, rows: count, ...(await zip.pack(tableName(name), chunksOf(name))) })
+    const listed = documents && (await addDocuments(file, zip, documents))
     manifest = { format, version, schema, companies, tables, documents: listed }
-    await add(manifestName, [`${JSON.stringify(manifest, null, 2)}\n`])
+    await zip.pack(manifestName, [`${JSON.stringify(manifest, null, 2)}\n`])
   })
   return manifest as Manifest
+}
+
+/** Adds documents, and then their list, which waits on the disk: it has a line for each. */
+function addDocuments(
+  file: string,
+  zip: ZipWriter,
+  documents: AsyncIterable<DocumentFile>,
+): Promise<NonNullable<Manifest['documents']>> {
+  return withNamelessFile(`${file}-list`, async (list) => {
+    let rows = 0
+    let printed = 0
+    for await (const { pdf, path, ...document } of documents) {
+      const line = pdf ? { ...document, path, ...(await zip.store(path, pdf)) } : document
+      await list.appendFile(`${JSON.stringify(line)}\n`)
+      rows += 1
+      if (pdf) printed += 1
+    }
+    const lines = list.createReadStream({ start: 0, autoClose: false })
+    return { rows, printed, ...(await zip.pack(documentsName, lines)) }
+  })
 }
 
 export interface Archive extends Source {
@@ -200,23 +213,19 @@ async function verify(
       done += some.length
       progress(done, total, 'rows verified')
     }
-  const named = [manifestName, ...manifest.tables.map(({ name }) => tableName(name))]
-  if (manifest.documents)
-    named.push(documentsName, ...(await verifyDocuments(zip, manifest.documents, progress)))
-  const unnamed = zip.names.difference(new Set(named))
-  if (unnamed.size > 0) throw damaged(`It has a file that its manifest does not name: ${[...unnamed][0]}`)
+  if (manifest.documents) await verifyDocuments(zip, manifest.documents, progress)
+  const { unread } = zip
+  if (unread !== undefined) throw damaged(`It has a file that its manifest does not name: ${unread}`)
   return journals?.faults() ?? []
 }
 
-async function verifyDocuments(zip: Zip, list: Lines, progress: Progress): Promise<string[]> {
-  const paths: string[] = []
+async function verifyDocuments(zip: Zip, list: Lines, progress: Progress): Promise<void> {
   let done = 0
   for await (const lines of readLines(zip, documentsName, list))
     for (const line of lines) {
       const { path, bytes, sha256 } = parsed<Partial<Sum> & { path?: string }>(line) ?? {}
       progress(++done, list.rows, 'documents verified')
       if (path === undefined) continue
-      paths.push(path)
       const hash = createHash('sha256')
       let length = 0
       for await (const chunk of zip.read(path)) {
@@ -225,7 +234,6 @@ async function verifyDocuments(zip: Zip, list: Lines, progress: Progress): Promi
       }
       if (length !== bytes || hash.digest('hex') !== sha256) throw damaged(`${path} is not as its list says`)
     }
-  return paths
 }
 
 /** Checks the chains of all journals of an archive while its lines are read, each up to its first fault. */

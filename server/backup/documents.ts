@@ -1,12 +1,12 @@
 // The PDFs of an export: every document that is not a draft, as it would be printed now.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { Refusal, sentencesOf } from '../../domain/refusal.ts'
 import { fileName } from '../../domain/text/file-name.ts'
 import { DatabaseUnavailable, type Reader } from '../db/db.ts'
 import { collect } from '../paper/collect.ts'
 import { type PaperEntity, paperResources } from '../paper/resources.ts'
-import { pdfOf } from '../press/press.ts'
+import { pdfOnce } from '../press/press.ts'
 import type { Progress } from '../progress.ts'
 
 /** A document with its PDF, or with the reason why it has none. */
@@ -26,30 +26,58 @@ export async function* printDocuments(
   companies: readonly { readonly id: number }[],
   progress: Progress,
 ): AsyncGenerator<DocumentFile> {
-  const documents: Pick<DocumentFile, 'company_id' | 'kind' | 'id'>[] = []
+  const total = await count(reader, companies)
+  let done = 0
   for (const { id: company } of companies)
-    for (const kind of Object.keys(paperResources) as PaperEntity[])
-      for (const id of await finishedOnes(reader, company, kind))
-        documents.push({ company_id: company, kind, id })
-  const used = new Set<string>()
-  for (const [index, { company_id, kind, id }] of documents.entries()) {
-    yield await print(reader, company_id, kind, id, used)
-    progress(index + 1, documents.length, 'documents')
+    for (const kind of kinds) {
+      const names = await namesOf(reader, company, kind)
+      for await (const id of finishedOnes(reader, company, kind)) {
+        yield await print(reader, company, kind, id, names)
+        progress(++done, total, 'documents')
+      }
+    }
+}
+
+const kinds = Object.keys(paperResources) as PaperEntity[]
+
+/** The documents of a company that are not drafts. */
+function finished(company: number, kind: PaperEntity): Sql {
+  return sql`from ${raw(paperResources[kind].table)} where company_id = ${company} and status <> 'DR'`
+}
+
+async function count(reader: Reader, companies: readonly { readonly id: number }[]): Promise<number> {
+  let total = 0
+  for (const { id: company } of companies)
+    for (const kind of kinds) {
+      const row = await reader.get<{ count: number }>(
+        sql`select count(*) as count ${finished(company, kind)}`,
+      )
+      total += row?.count ?? 0
+    }
+  return total
+}
+
+const idsAtATime = 1_000
+
+async function* finishedOnes(reader: Reader, company: number, kind: PaperEntity): AsyncGenerator<number> {
+  for (let last = 0; ; ) {
+    const rows = await reader.all<{ id: number }>(sql`
+      select id ${finished(company, kind)} and id > ${last} order by id limit ${idsAtATime}`)
+    yield* rows.map(({ id }) => id)
+    if (rows.length < idsAtATime) return
+    last = rows.at(-1)?.id ?? last
   }
 }
 
-async function finishedOnes(reader: Reader, company: number, kind: PaperEntity): Promise<number[]> {
-  const rows = await reader.all<{ id: number }>(sql`
-    select id from ${raw(paperResources[kind].table)} where company_id = ${company} and status <> 'DR' order by id`)
-  return rows.map(({ id }) => id)
-}
+/** Gives each document of a kind its path. */
+type Names = (number: string, id: number) => string
 
 async function print(
   reader: Reader,
   company_id: number,
   kind: PaperEntity,
   id: number,
-  used: Set<string>,
+  names: Names,
 ): Promise<DocumentFile> {
   let number = String(id)
   const told = () => ({
@@ -57,12 +85,12 @@ async function print(
     kind,
     id,
     number,
-    path: pathOf(`documents/${company_id}/${kind}`, number, id, used),
+    path: names(number, id),
   })
   try {
     const record = await collect(reader, company_id, kind, id)
     number = record.number
-    const { pdf } = await pdfOf(record.paper)
+    const { pdf } = await pdfOnce(record.paper)
     return { ...told(), pdf }
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error
@@ -71,11 +99,28 @@ async function print(
 }
 
 /** The number, where it is a valid file name on every system, or else the id; no number looks like the other form. */
-function pathOf(folder: string, number: string, id: number, used: Set<string>): string {
-  const path = `${folder}/${number}.pdf`
-  const isName = /^[\w.-]{1,100}$/.test(number) && fileName(number) === number
-  // Some systems do not distinguish upper and lower case.
-  if (!isName || used.has(path.toLowerCase())) return `${folder}/#${id}.pdf`
-  used.add(path.toLowerCase())
-  return path
+async function namesOf(reader: Reader, company: number, kind: PaperEntity): Promise<Names> {
+  const folder = `documents/${company}/${kind}`
+  const alike = await alikeNumbers(reader, company, kind)
+  const used = new Set<string>()
+  return (number, id) => {
+    const isName = /^[\w.-]{1,100}$/.test(number) && fileName(number) === number
+    const name = number.toLowerCase()
+    if (!isName || used.has(name)) return `${folder}/#${id}.pdf`
+    if (alike.has(name)) used.add(name)
+    return `${folder}/${number}.pdf`
+  }
+}
+
+/** Numbers that others differ from by upper and lower case alone, which some systems do not distinguish. */
+async function alikeNumbers(
+  reader: Reader,
+  company: number,
+  kind: PaperEntity,
+): Promise<ReadonlySet<string>> {
+  // A letter has its id.
+  if (kind === 'letter') return new Set()
+  const rows = await reader.all<{ name: string }>(sql`
+    select lower(number) as name ${finished(company, kind)} group by lower(number) having count(*) > 1`)
+  return new Set(rows.map(({ name }) => name))
 }

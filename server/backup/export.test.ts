@@ -11,10 +11,11 @@ import { storeCompany } from '../auth/people/companies.ts'
 import { verifyJournal } from '../db/journal.ts'
 import { openDatabase } from '../db/open.ts'
 import { fillWithDemo } from '../demo/demo.ts'
+import { openZip } from '../zip/read-zip.ts'
+import { writeZip } from '../zip/write-zip.ts'
 import { openArchive } from './archive.ts'
 import { exportTo } from './export.ts'
 import { restore } from './restore.ts'
-import { openZip, writeZip } from './zip.ts'
 
 const quiet = () => {}
 
@@ -350,19 +351,19 @@ async function changed(file: string, changes: Changes, isTold = true): Promise<s
   const copy = join(dirname(temporaryFile()), 'changed.zip')
   const names = new Set([...zip.names, ...Object.keys(changes)])
   names.delete('manifest.json')
-  await writeZip(copy, async (add) => {
+  await writeZip(copy, async ({ pack }) => {
     const tables: object[] = []
     for (const name of names) {
       const text = (changes[name] ?? String)(zip.names.has(name) ? await textOf(zip.read(name)) : '')
       if (text === null) continue
       const [, table] = /^tables\/(\w+)/.exec(name) ?? []
-      const sum = await add(name, [text])
+      const sum = await pack(name, [text])
       if (table) tables.push({ name: table, rows: text.split('\n').length - 1, ...sum })
     }
     const manifest = JSON.parse(await textOf(zip.read('manifest.json')))
     const told = JSON.stringify(isTold ? { ...manifest, tables } : manifest, null, 2)
     const text = (changes['manifest.json'] ?? String)(told)
-    if (text !== null) await add('manifest.json', [text])
+    if (text !== null) await pack('manifest.json', [text])
   })
   zip.close()
   return copy

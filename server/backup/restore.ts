@@ -17,13 +17,13 @@ import {
   withSqliteFile,
 } from '../db/sqlite/file.ts'
 import type { Progress } from '../progress.ts'
+import { damaged } from '../zip/read-zip.ts'
 import { openArchive } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { everything } from './scope.ts'
 import { contentsFrom, databaseSource, knownSchema, type Source } from './source.ts'
 import { verifySqliteFile } from './verify.ts'
 import { flush, makeFolder, reasonOf, removeAtExit, removeFile, withPart } from './whole-file.ts'
-import { damaged } from './zip.ts'
 
 interface Options {
   /** Whether it may replace a database that has companies. */

@@ -17,10 +17,10 @@ export const allRows: Selection = { condition: sql`true` }
 type Value = string | null
 type TextRow = Readonly<Record<string, Value>>
 
-const pageBytes = 1_048_576
+const pageBytes = 262_144
 const mostRows = 2_000
 
-/** The rows of a table in the order of its key, in pages of about a megabyte. */
+/** The rows of a table in the order of its key, in pages of about a quarter of a megabyte. */
 export async function* readLines(
   reader: Reader,
   { name, columns, key }: Table,

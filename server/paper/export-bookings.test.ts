@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { type Api, onBothDatabases, onOneDatabase, temporaryFile } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
-import { openZip } from '../backup/zip.ts'
+import { openZip } from '../zip/read-zip.ts'
 
 const path = '/v2/accounting/bookings/export'
 const invoicePath = '/v2/receivables/invoices'

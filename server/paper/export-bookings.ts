@@ -25,8 +25,8 @@ import { preset, required } from '../resource/fields.ts'
 import { oneOf } from '../resource/kinds.ts'
 import type { Call, FileStream, Operation } from '../resource/operation.ts'
 import { parseNew } from '../resource/records.ts'
+import { StoredZip } from '../zip/stored-zip.ts'
 import { handedOutPdf } from './record-pdf.ts'
-import { StoredZip } from './stored-zip.ts'
 
 const asked = { format: required(oneOf('banana', 'datev', 'plain')), papers: preset(oneOf('0', '1'), '1') }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { type Api, newCompany, onBothDatabases, temporaryFile } from '../../test/api.ts'
 import { textOf } from '../../test/pdf.ts'
-import { openZip } from '../backup/zip.ts'
+import { openZip } from '../zip/read-zip.ts'
 
 const print = (api: Api, ids: unknown, more = {}, form = 'pdfs') =>
   api.request('POST', `/v2/receivables/invoices/${form}`, { body: { ids, ...more } })

@@ -11,9 +11,9 @@ import { maxIds } from '../resource/ids.ts'
 import { largestId } from '../resource/kinds.ts'
 import { manyName, topicOf } from '../resource/names.ts'
 import type { Call, FileStream, Operation } from '../resource/operation.ts'
+import { StoredZip } from '../zip/stored-zip.ts'
 import { handedOutPdf } from './record-pdf.ts'
 import { type PaperEntity, paperResources } from './resources.ts'
-import { StoredZip } from './stored-zip.ts'
 
 /** The operations that print many records as one file: two for each kind of document. */
 export function manyPdfsOperations(): Operation[] {

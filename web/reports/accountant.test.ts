@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { openZip } from '../../server/backup/zip.ts'
+import { openZip } from '../../server/zip/read-zip.ts'
 import { temporaryFile } from '../../test/api.ts'
 import { contentOf, eventually, screenOf } from '../../test/browser.ts'
 

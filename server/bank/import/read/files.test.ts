@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { buffer } from 'node:stream/consumers'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ZipFile } from 'yazl'
 import {
   type Detail,
   type Entry,
@@ -13,7 +12,9 @@ import {
 import { type CamtFormat, camtFile, camtPieces, camtVersions } from '../../../../domain/bank/write-camt.ts'
 import { sum } from '../../../../domain/money/money.ts'
 import { Refusal } from '../../../../domain/refusal.ts'
+import { temporaryFile } from '../../../../test/api.ts'
 import { inLane } from '../../../../test/lane.ts'
+import { writeZip } from '../../../zip/write-zip.ts'
 import { readBankFile } from './files.ts'
 
 const account = 'CH9300762011623852957'
@@ -106,20 +107,23 @@ test('a fault late in a long file is found in its line, also in a zip file', asy
     assert.ok(content.length > 150_000 && line > 300)
     const says = (beginning: string) => (error: Error) => error.message.startsWith(beginning)
     await assert.rejects(read(content), says(sentence))
-    const zip = new ZipFile()
-    zip.addBuffer(Buffer.from(file), 'a.xml')
-    zip.addBuffer(content, 'b.xml')
-    zip.end()
-    await assert.rejects(read(await buffer(zip.outputStream)), says(`b.xml: ${sentence}`))
+    const zip = await zipOf({ 'a.xml': file, 'b.xml': content })
+    await assert.rejects(read(zip), says(`b.xml: ${sentence}`))
   }
 })
 
 test('a zip file has many files, also in folders', async () => {
-  const zip = new ZipFile()
-  for (const name of ['a.xml', 'b/c.xml', '__MACOSX/._a.xml']) zip.addBuffer(Buffer.from(file), name)
-  zip.end()
-  assert.equal((await entriesIn(await buffer(zip.outputStream))).length, 2)
+  const zip = await zipOf({ 'a.xml': file, 'b/c.xml': file, '__MACOSX/._a.xml': file })
+  assert.equal((await entriesIn(zip)).length, 2)
 })
+
+async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
+  const path = temporaryFile()
+  await writeZip(path, async ({ pack }) => {
+    for (const [name, content] of Object.entries(files)) await pack(name, [content])
+  })
+  return readFileSync(path)
+}
 
 test('several payments that do not add up to their entry are one sum', async () => {
   const odd = { ...entry, details: [detail, { ...detail, amount: 1_000n }] }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { temporaryFile } from '../../test/api.ts'
-import { openZip } from '../backup/zip.ts'
+import { openZip } from './read-zip.ts'
 import { StoredZip } from './stored-zip.ts'
 
 test('another program reads the files of an archive', async () => {
