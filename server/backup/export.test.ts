@@ -28,6 +28,15 @@ test('an export goes from SQLite to PostgreSQL and back, and every export of it 
   const back = await imported('SQLite', second)
   assert.deepEqual(readFileSync(await exported(back)), readFileSync(first))
 
+  const zip = await openZip(first)
+  const names = [...zip.names].filter((name) => name.startsWith('documents/1/offer/'))
+  zip.close()
+  // Not every system distinguishes upper and lower case, or takes every sign.
+  assert.match(
+    names.slice(0, 3).join(),
+    /^documents\/1\/offer\/A-1\.pdf(,documents\/1\/offer\/#\d+\.pdf){2}$/,
+  )
+
   const { manifest, lines, close } = await openArchive(first)
   assert.ok((manifest.documents?.printed ?? 0) > inLane({ short: 20, long: 100 }))
   const numbers: string[] = []
@@ -83,6 +92,9 @@ async function demoCompany(): Promise<string> {
     )
     await tx.run(sql`update payments set amount = 9007199254740993 where id = (select max(id) from payments)`)
     await tx.run(sql`update invoices set status = 'D' where id = (select max(id) from invoices)`)
+    for (const [index, number] of ['A-1', 'a-1', 'A/1'].entries())
+      await tx.run(sql`update offers set number = ${number} where company_id = ${company} and id = (
+        select id from offers where company_id = ${company} and status <> 'DR' order by id limit 1 offset ${index})`)
     // Drafts are not printed, and printing takes most of the time.
     if (!isLong)
       await tx.run(sql`update invoices set status = 'DR' where company_id = ${company} and id % 24 > 0`)
