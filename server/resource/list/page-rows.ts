@@ -52,15 +52,15 @@ function amountOf({ total, all }: Count, { words, limit, offset }: ListQuery): A
   const passed = ((offset + limit) / total) * all
   if (words.length === 0) return total > passed ? 'many' : 'few'
   if (total <= maxRanked) return 'few'
-  return passed <= maxPassed ? 'many' : 'some'
+  return passed <= total / collectedPerText ? 'many' : 'some'
 }
 
 /** More rows than this are not all ranked. */
 const maxRanked = 500
 /** So many of the newest leaders of either sort are ranked then. */
 const maxLeaders = 250
-/** Looking at the texts of so many rows takes as long as collecting the numbers of those that are found. */
-const maxPassed = 5000
+/** The numbers of so many rows are collected in the time in which the text of one is looked at. */
+const collectedPerText = 16
 
 /** Finds the rows of a page, with their sort keys. */
 export function rowsOfPage(
