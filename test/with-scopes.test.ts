@@ -20,7 +20,7 @@ const parts = [
   'installation',
   'custom_fields',
   'contact_group_members',
-  'json_each',
+  'jsonb_each',
   'json_to_recordset',
 ]
 

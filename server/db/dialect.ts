@@ -173,10 +173,11 @@ export const sqlite: Dialect = {
     `concat(${pairs.map(([key, json], index) => `'${index ? ',' : '{'}"${key}":', ${json}`).join(', ')}, '}')`,
   nested: (select) => `ifnull((${select}), 'null')`,
   array: (object, order) => `'[' || ifnull(group_concat(${object}, ',' order by ${order}), '') || ']'`,
+  // As text, `json_each` would write each entry anew for each of its keys.
   entries: (column, keys) =>
     `(select ${Object.keys(keys)
       .map((key) => `value ->> '${key}' as "${key}"`)
-      .join(', ')} from json_each(${column}))`,
+      .join(', ')} from jsonb_each(${column}))`,
   text: (value) => `json_quote(${value})`,
   word: (value, isNullable) => (isNullable ? `ifnull('"' || ${value} || '"', 'null')` : `'"', ${value}, '"'`),
   whole: (value, isNullable) => (isNullable ? `ifnull(${value}, 'null')` : value),
