@@ -8,7 +8,7 @@ import { damaged, openZip, type Zip } from '../zip/read-zip.ts'
 import { type Sum, writeZip, type ZipWriter } from '../zip/write-zip.ts'
 import type { DocumentFile } from './documents.ts'
 import { withNamelessFile } from './nameless-file.ts'
-import { parsed } from './rows.ts'
+import { pageBytes, parsed } from './rows.ts'
 import { hasChain, type Source, sum } from './source.ts'
 
 const format = 'kontor-export'
@@ -157,17 +157,14 @@ function isLines(lines: Lines | undefined): boolean {
 /** Longer than any row: every stored value came in one request. */
 const longestLine = 256 * 1_048_576
 
-/** Lines of about so many bytes are given at a time: each time costs a statement where they are stored. */
-const batchBytes = 262_144
-
-/** The lines of a file inside, some at a time. Refuses at the end when they differ from the manifest. */
+/** The lines of a file inside, in pages. Refuses at the end when they differ from the manifest. */
 async function* readLines(zip: Zip, name: string, expected: Lines): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const hash = createHash('sha256')
   let rows = 0
   let bytes = 0
-  let batch: string[] = []
-  let batchBegin = 0
+  let page: string[] = []
+  let pageBegin = 0
   let begun: string[] = []
   let begunLength = 0
   for await (const chunk of zip.read(name)) {
@@ -179,16 +176,16 @@ async function* readLines(zip: Zip, name: string, expected: Lines): AsyncGenerat
     if (begunLength > longestLine) throw damaged(`${name} has a line that is too long`)
     const last = others.pop()
     if (last === undefined) continue
-    batch.push(begun.join(''), ...others)
+    page.push(begun.join(''), ...others)
     rows += 1 + others.length
     begun = [last]
     begunLength = last.length
-    if (bytes - batchBegin < batchBytes) continue
-    yield batch
-    batch = []
-    batchBegin = bytes
+    if (bytes - pageBegin < pageBytes) continue
+    yield page
+    page = []
+    pageBegin = bytes
   }
-  if (batch.length > 0) yield batch
+  if (page.length > 0) yield page
   if (
     begunLength > 0 ||
     rows !== expected.rows ||

@@ -17,10 +17,11 @@ export const allRows: Selection = { condition: sql`true` }
 type Value = string | null
 type TextRow = Readonly<Record<string, Value>>
 
-const pageBytes = 262_144
+/** Rows of about so many bytes are read, and stored, at a time: each time costs a statement. */
+export const pageBytes = 262_144
 const mostRows = 2_000
 
-/** The rows of a table in the order of its key, in pages of about a quarter of a megabyte. */
+/** The rows of a table in the order of its key, in pages. */
 export async function* readLines(
   reader: Reader,
   { name, columns, key }: Table,

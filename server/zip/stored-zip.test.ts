@@ -24,3 +24,16 @@ test('another program reads the files of an archive', async () => {
     assert.equal(Buffer.concat(await Array.fromAsync(read.read(name))).toString(), text)
   read.close()
 })
+
+test('an archive has more than 65,535 files', async () => {
+  const path = temporaryFile()
+  const names = Array.from({ length: 66_000 }, (_, index) => `documents/${index}.pdf`)
+  const archive = new StoredZip(new Date())
+  const files = names.map((name) => archive.add(name, Buffer.from(name)))
+  await writeFile(path, Buffer.concat([...files, archive.end()]))
+  const zip = await openZip(path)
+  assert.deepEqual([...zip.names], names)
+  const last = names.at(-1) as string
+  assert.equal(Buffer.concat(await Array.fromAsync(zip.read(last))).toString(), last)
+  zip.close()
+})

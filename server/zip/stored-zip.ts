@@ -1,6 +1,5 @@
 // A .zip of files that are stored as they are, sent as they come: only their names and places stay in memory.
 
-import { crc32 } from 'node:zlib'
 import { ZipDirectory } from './zip-directory.ts'
 
 export class StoredZip {
@@ -17,8 +16,7 @@ export class StoredZip {
 
   /** The bytes of the next file. Names are file names, each once, also in folders: see `fileNaming`. */
   add(name: string, content: Uint8Array): Uint8Array {
-    const file = { name, crc32: crc32(content), bytes: content.length, at: this.#length }
-    const bytes = Buffer.concat([this.#directory.add(file), content])
+    const bytes = this.#directory.store(name, content, this.#length)
     this.#length += bytes.length
     return bytes
   }

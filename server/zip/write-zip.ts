@@ -1,6 +1,6 @@
 // A .zip in a file, written as a stream. The same contents give the same bytes.
 
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
@@ -38,11 +38,10 @@ export async function writeZip(file: string, fill: (zip: ZipWriter) => Promise<v
         return { bytes: content.bytes, sha256: content.sha256 }
       },
       async store(name, content) {
-        const bytes = content.length
-        const header = directory.add({ name, crc32: crc32(content), bytes, at: length })
-        await write(handle, Buffer.concat([header, content]), length)
-        length += header.length + bytes
-        return { bytes, sha256: createHash('sha256').update(content).digest('hex') }
+        const bytes = directory.store(name, content, length)
+        await write(handle, bytes, length)
+        length += bytes.length
+        return { bytes: content.length, sha256: hash('sha256', content) }
       },
     })
     for (const bytes of directory.end(length)) {
@@ -63,14 +62,14 @@ async function packed(
   at: number,
   chunks: Chunks,
 ): Promise<Sum & Required<Pick<ZippedFile, 'crc32' | 'packedBytes'>>> {
-  const hash = createHash('sha256')
+  const sha256 = createHash('sha256')
   let bytes = 0
   let check = 0
   let packedBytes = 0
   async function* summed() {
     for await (const chunk of chunks) {
       const content = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-      hash.update(content)
+      sha256.update(content)
       check = crc32(content, check)
       bytes += content.byteLength
       yield content
@@ -82,7 +81,7 @@ async function packed(
       packedBytes += piece.length
     }
   })
-  return { bytes, sha256: hash.digest('hex'), crc32: check, packedBytes }
+  return { bytes, sha256: sha256.digest('hex'), crc32: check, packedBytes }
 }
 
 /** All of these bytes: the system may write fewer at a time. */

@@ -1,6 +1,8 @@
 // What a .zip says about the files in it: the header before each, and the directory at its end. Sizes and places that need
 // more than 32 bits have the fields of Zip64.
 
+import { crc32 } from 'node:zlib'
+
 /** A file inside, as it was written. */
 export interface ZippedFile {
   readonly name: string
@@ -66,6 +68,12 @@ export class ZipDirectory {
       Buffer.from(name),
       extra,
     ])
+  }
+
+  /** Takes in a file that is stored as it is, and gives all of its bytes. */
+  store(name: string, content: Uint8Array, at: number): Uint8Array {
+    const header = this.add({ name, crc32: crc32(content), bytes: content.length, at })
+    return Buffer.concat([header, content])
   }
 
   /** The bytes that end an archive, of which so many stand before. */
@@ -143,7 +151,7 @@ function u64(...values: readonly number[]): Uint8Array {
   return bytes
 }
 
-/** Short pieces of bytes, of which there can be a million: each of them as an object would take twice the memory. */
+/** Short pieces of bytes, of which there can be a million: kept without an object for each. */
 class Pieces {
   readonly #full: Uint8Array[] = []
   #open = new Uint8Array(blockSize)
