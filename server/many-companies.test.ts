@@ -99,4 +99,8 @@ async function scansAmong(asked: readonly Statement[], db: Db): Promise<string[]
  * Tables that hold only what is in hand, indexes of nothing else than what is looked for, a part of a table at a time,
  * and what is no table.
  */
-const allowed = [/^SCAN h USING INDEX/, /(?<!_by_user)_in_all$/, /^SCAN (page|\d+-ROW VALUES CLAUSE)$/]
+const allowed = [
+  /^SCAN h USING INDEX/,
+  /(?<!_by_user)_in_all$/,
+  /^SCAN (page|CONSTANT ROW|\d+-ROW VALUES CLAUSE)$/,
+]

@@ -73,10 +73,10 @@ export interface Dialect {
    */
   page(parts: PageParts): Sql
   /**
-   * The ids of a page as a JSON list, in their order, for a database whose answers cost nothing on their way: items that
-   * are known already need not be written again. The values are those of the version, of the sums, and of the page.
+   * The ids of a page as a JSON list, in their order, beside some more columns, for a database whose answers cost nothing
+   * on their way: items that are known already need not be written again.
    */
-  pageIds?(parts: PageIdsParts): Sql
+  pageIds?(page: Sql, columns: Sql): Sql
   /** The size of each item of a page, in the order of the page. */
   sizes(parts: ItemParts): Sql
   orderBy(expression: string, descending: boolean, nullable: boolean): string
@@ -154,11 +154,6 @@ export interface PageParts extends ItemParts {
   readonly maxBytes: number
 }
 
-export interface PageIdsParts extends Pick<PageParts, 'page' | 'version' | 'shown'> {
-  /** A statement that gives the sum of the counters of the items, where it is another number. */
-  readonly sum?: Sql
-}
-
 function asNumber(name: string, number: Sql | undefined): Sql {
   return number ? sql`, (${number}) as ${raw(name)}` : empty
 }
@@ -199,8 +194,7 @@ export const sqlite: Dialect = {
   // The text comes as a blob, so that it goes out without a detour through a JavaScript string.
   page: ({ version, shown, ...parts }) => sql`
     select cast(group_concat(item, ',') as blob) as items, (${version}) as version${asNumber('shown', shown)} from (${sqliteItems(parts)})`,
-  pageIds: ({ page, version, shown, sum }) => sql`
-    select json_group_array(id) as ids, (${version}) as version${asNumber('shown', shown)}${asNumber('sum', sum)} from (${page}) page`,
+  pageIds: (page, columns) => sql`select json_group_array(id) as ids, ${columns} from (${page}) page`,
   sizes: (parts) => sql`select octet_length(item) as bytes from (${sqliteItems(parts)})`,
   orderBy: (expression, descending) => `${expression}${descending ? ' desc' : ''}`,
   // A bare parameter as the limit would make SQLite prepare the statement anew for every request.

@@ -7,7 +7,7 @@ import { integer } from '../resource/kinds.ts'
 import { onePath, topicOf } from '../resource/names.ts'
 import { itemSchema } from '../resource/openapi/schemas.ts'
 import type { Operation } from '../resource/operation.ts'
-import { itemAnswer, ownedId, viewOf } from '../resource/routes.ts'
+import { ownedId, viewOf, writtenItem } from '../resource/routes.ts'
 import { itemOf, secretAnswer, secretAnswerSchema } from '../resource/secret-answer.ts'
 import { need, update } from '../resource/write.ts'
 import { addTest, skip, tryAllNow } from './backlog.ts'
@@ -106,7 +106,7 @@ export const webhookRoutes: readonly Operation[] = [
     run: (call) =>
       call.db.transaction(call.actor, async (tx) => {
         const webhook = await ownedId(tx, webhooks, viewOf(webhooks, call), call)
-        return itemAnswer(tx, webhookEvents, viewOf(webhookEvents, call), await addTest(tx, webhook))
+        return writtenItem(tx, webhookEvents, viewOf(webhookEvents, call), await addTest(tx, webhook))
       }),
   },
   recordAction(webhookEvents, {

@@ -29,7 +29,7 @@ import { owned } from '../resource/list/where.ts'
 import { topicOf } from '../resource/names.ts'
 import { itemSchema } from '../resource/openapi/schemas.ts'
 import type { Operation } from '../resource/operation.ts'
-import { itemAnswer, viewOf } from '../resource/routes.ts'
+import { viewOf, writtenItem } from '../resource/routes.ts'
 import type { View } from '../resource/view.ts'
 import { need } from '../resource/write.ts'
 import { efforts, markInvoiced } from './efforts.ts'
@@ -62,7 +62,7 @@ export const invoiceEfforts: Operation = {
     return call.db.transaction(call.actor, async (tx) => {
       const order = readBody(bodyFields, sent)
       const invoiceId = await makeInvoice(tx, viewOf(efforts, call), order)
-      return itemAnswer(tx, invoices, viewOf(invoices, call), invoiceId)
+      return writtenItem(tx, invoices, viewOf(invoices, call), invoiceId)
     })
   },
 }

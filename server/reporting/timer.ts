@@ -25,7 +25,7 @@ import type { Call, Item, Operation } from '../resource/operation.ts'
 import { readItem } from '../resource/read.ts'
 import { parseChange } from '../resource/records.ts'
 import { ChangeForm, type Resource, resource } from '../resource/resource.ts'
-import { itemAnswer, viewOf } from '../resource/routes.ts'
+import { viewOf, writtenItem } from '../resource/routes.ts'
 import { needUnchanged } from '../resource/tags.ts'
 import { checkForm, insert, need, remove, update } from '../resource/write.ts'
 import { activities } from './activities.ts'
@@ -232,6 +232,6 @@ async function stop(call: Call): Promise<Item> {
       duration: hours,
     })
     await remove(tx, timers, [timer.id])
-    return itemAnswer(tx, efforts, viewOf(efforts, call), effortId)
+    return writtenItem(tx, efforts, viewOf(efforts, call), effortId)
   })
 }

@@ -12,7 +12,7 @@ import { itemSchema } from './openapi/schemas.ts'
 import type { Call, Item, Operation } from './operation.ts'
 import { parseNew } from './records.ts'
 import type { AnyResource } from './resource.ts'
-import { itemAnswer, ownedId, viewOf } from './routes.ts'
+import { ownedId, viewOf, writtenItem } from './routes.ts'
 
 interface Action<B extends Fields, C extends Call> {
   readonly name: string
@@ -67,7 +67,7 @@ export function onRecord(
     const view = viewOf(resource, call)
     const id = await ownedId(tx, resource, view, call)
     await work(tx, id)
-    return itemAnswer(tx, resource, view, id)
+    return writtenItem(tx, resource, view, id)
   })
 }
 

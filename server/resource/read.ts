@@ -16,6 +16,7 @@ import type { Item } from './operation.ts'
 import { type Remembered, remembered } from './remembered.ts'
 import type { AnyResource } from './resource.ts'
 import { latestEntry } from './tags.ts'
+import type { Counters } from './versions.ts'
 import type { View } from './view.ts'
 
 export interface Page {
@@ -26,17 +27,21 @@ export interface Page {
   readonly version: number
 }
 
-/** One page of a list, the number of records in the list, and the sum of these counters when the page was read. */
+/**
+ * One page of a list, the number of records in the list, and the sum of these counters when the page was read. Some may
+ * have been read already.
+ */
 export async function readPage(
   reader: Reader,
   resource: AnyResource,
   view: View,
   query: ListQuery,
   counters?: readonly string[],
+  at?: Counters,
 ): Promise<Page> {
   const limitMs = limitMsOf(query)
   await needAffordable(reader, resource, view, query)
-  const list = { reader, resource, view, query, limitMs, counters }
+  const list = { reader, resource, view, query, limitMs, counters, at }
   const totals = totalsOf(list)
   let known = await affordable(totals.last())
   for (let tries = 1; ; tries++) {
@@ -45,7 +50,7 @@ export async function readPage(
     if (row === 'too large') throw tooLarge(await fittingLimit(list, way))
     const count = await affordable(totals.at(row?.version ?? 0))
     const isSame = count.total === known.total && count.ids === known.ids
-    if (isSame || !way.needsCount)
+    if (isSame || way.version === undefined)
       return { items: row?.items ?? '', total: count.total, version: row?.shown ?? row?.version ?? 0 }
     known = count
   }

@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../db/db.ts'
 import { createFrom } from './create.ts'
 import { type Field, type Fields, inputSchema } from './fields.ts'
 import { maxIds, readId } from './ids.ts'
+import { offerItem } from './list/item-cache.ts'
 import { type AnswerBytes, between } from './list/joined-items.ts'
 import { cachedList } from './list/list-cache.ts'
 import { type ListQuery, readListQuery, readWith } from './list/query.ts'
@@ -115,8 +116,8 @@ async function list(resource: AnyResource, call: Call): Promise<List> {
   // The links in the answer begin with the address, which also names the parent.
   const { company, language, role, only } = view
   const key = [company, language, role, only, call.url, asked].join(' ')
-  return cachedList(call.db, { resource, view, query, key, since: call.since }, async (counters) => {
-    const page = await readPage(call.db, resource, view, query, counters)
+  return cachedList(call.db, { resource, view, query, key, since: call.since }, async (counters, at) => {
+    const page = await readPage(call.db, resource, view, query, counters, at)
     return { ...listAnswer(page, query, call), version: page.version }
   })
 }
@@ -134,7 +135,7 @@ async function add<F extends Fields>(resource: Resource<F>, call: Call): Promise
     const view = viewOf(resource, call)
     await needParent(tx, resource, view)
     const id = await createFrom(tx, resource, body, belonging(resource, view))
-    return tx.last(itemAnswer(tx, resource, view, id))
+    return tx.last(writtenItem(tx, resource, view, id))
   }
   const { answer } = await call.db.transaction(call.actor, work, 'short')
   return answer
@@ -152,7 +153,7 @@ async function change<F extends Fields>(resource: Resource<F>, call: Call): Prom
     await checkForm(tx, resource, form, id)
     if (resource.update) await resource.update(tx, id, form)
     else await updateRow(tx, resource, id, form.changes())
-    return itemAnswer(tx, resource, view, id)
+    return writtenItem(tx, resource, view, id)
   })
 }
 
@@ -179,6 +180,13 @@ export async function itemAnswer(
 ): Promise<Item> {
   const item = await readItem(reader, resource, view, id, keys)
   if (!item) throw notFound(resource)
+  return item
+}
+
+/** The answer with a record that was written. Lists show it as well, and need not read it again. */
+export async function writtenItem(tx: Tx, resource: AnyResource, view: View, id: number): Promise<Item> {
+  const item = await itemAnswer(tx, resource, view, id)
+  offerItem(tx, resource, view, id, item.json)
   return item
 }
 

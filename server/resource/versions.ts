@@ -1,7 +1,8 @@
 // The versions of resources: numbers that grow with every write, so that what is known of a list can be told old from new.
 
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Reader } from '../db/db.ts'
+import { statementBy } from '../db/constant-statement.ts'
+import type { Reader, Statement } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { createdTables } from '../db/migrations.ts'
 import type { Field } from './fields.ts'
@@ -40,6 +41,26 @@ export function versionOf(resource: AnyResource, view: View, query: ListQuery): 
 export function sumOfCounters(company: number, names: readonly string[]): Sql {
   return sql`select cast(sum(value) as bigint) as version from counters
     where company_id = ${company} and name in (${join(names)})`
+}
+
+/** The values of counters, by their names. One that has counted nothing yet is missing. */
+export type Counters = ReadonlyMap<string, number>
+
+/** The statement that reads counters of the company, one in each row. */
+export function countersStatement(company: number, names: readonly string[]): Statement {
+  return readingCounters(names.length)([company, ...names])
+}
+
+const readingCounters = statementBy(
+  (count: number) => sql`
+    select name, value from counters where company_id = ${0} and name in (${join(Array(count).fill(''))})`,
+)
+
+/** The same number as `sumOfCounters` gives. */
+export function sumOf(counters: Counters, names: Iterable<string>): number {
+  let sum = 0
+  for (const name of names) sum += counters.get(name) ?? 0
+  return sum
 }
 
 /** Reads the sum of these counters, where it is another number than `versionOf` gives. */

@@ -18,7 +18,7 @@ import { idList } from '../../resource/id-list.ts'
 import { actionName, onePath, topicOf } from '../../resource/names.ts'
 import { itemSchema } from '../../resource/openapi/schemas.ts'
 import type { File, Operation } from '../../resource/operation.ts'
-import { idOf, itemAnswer, viewOf } from '../../resource/routes.ts'
+import { idOf, viewOf, writtenItem } from '../../resource/routes.ts'
 import { find, insert, need, notFound, update } from '../../resource/write.ts'
 import { paymentFiles } from './payment-files.ts'
 import { orderedPayment, type PaymentOrder, paymentOrders } from './payment-orders.ts'
@@ -46,7 +46,7 @@ export const createPaymentFile: Operation = {
     const sent = call.body()
     return call.db.transaction(call.actor, async (tx) => {
       const fileId = await makePaymentFile(tx, readBody(body, sent).order_ids)
-      return itemAnswer(tx, paymentFiles, viewOf(paymentFiles, call), fileId)
+      return writtenItem(tx, paymentFiles, viewOf(paymentFiles, call), fileId)
     })
   },
 }

@@ -15,7 +15,7 @@ import { date, id, money } from '../../resource/kinds.ts'
 import { topicOf } from '../../resource/names.ts'
 import { itemSchema } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
-import { itemAnswer, viewOf } from '../../resource/routes.ts'
+import { viewOf, writtenItem } from '../../resource/routes.ts'
 import { find } from '../../resource/write.ts'
 import { defaultAccount, paymentOrders } from './payment-orders.ts'
 import { refundableOf } from './refundable.ts'
@@ -49,7 +49,7 @@ export const orderRefund: Operation = {
     const sent = call.body()
     return call.db.transaction(call.actor, async (tx) => {
       const orderId = await makeRefundOrder(tx, readBody(body, sent))
-      return itemAnswer(tx, paymentOrders, viewOf(paymentOrders, call), orderId)
+      return writtenItem(tx, paymentOrders, viewOf(paymentOrders, call), orderId)
     })
   },
 }

@@ -20,7 +20,7 @@ import { onePath, recordName, spoken, topicOf, withArticle } from '../../resourc
 import { itemSchema } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
 import { list } from '../../resource/records.ts'
-import { itemAnswer, ownedId, viewOf } from '../../resource/routes.ts'
+import { ownedId, viewOf, writtenItem } from '../../resource/routes.ts'
 import { need } from '../../resource/write.ts'
 import { changeDocument, followOrder } from '../documents.ts'
 import { invoices } from '../invoices.ts'
@@ -120,7 +120,7 @@ function operation<B extends Fields>(name: OrderName, step: Step<B>): Operation 
         const view = viewOf(source, call)
         const orderId = await ownedId(tx, source, view, call)
         const invoiceId = await bill(tx, name, orderId, step, readBody(step.body, sent))
-        return itemAnswer(tx, invoices, view, invoiceId)
+        return writtenItem(tx, invoices, view, invoiceId)
       })
     },
   }

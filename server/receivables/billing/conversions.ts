@@ -21,7 +21,7 @@ import { idName, recordName, spoken, topicOf, withArticle } from '../../resource
 import { itemSchema } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
 import type { AnyResource } from '../../resource/resource.ts'
-import { itemAnswer, ownedId, viewOf } from '../../resource/routes.ts'
+import { ownedId, viewOf, writtenItem } from '../../resource/routes.ts'
 import { find, holderOf, need } from '../../resource/write.ts'
 import { deliveryNotes } from '../delivery-notes.ts'
 import type { DocumentResource } from '../document-fields.ts'
@@ -69,7 +69,7 @@ function conversion(sourceName: SourceName, targetName: TargetName): Operation {
         const sourceId = await ownedId(tx, source, view, call)
         const dates: Dates = readBody(body, sent)
         const targetId = await convert(tx, sourceName, sourceId, targetName, dates)
-        return itemAnswer(tx, target, view, targetId)
+        return writtenItem(tx, target, view, targetId)
       })
     },
   }

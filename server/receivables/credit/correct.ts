@@ -11,7 +11,7 @@ import { text } from '../../resource/kinds.ts'
 import { onePath, topicOf } from '../../resource/names.ts'
 import { itemSchema } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
-import { itemAnswer, ownedId, viewOf } from '../../resource/routes.ts'
+import { ownedId, viewOf, writtenItem } from '../../resource/routes.ts'
 import { handOver, need } from '../../resource/write.ts'
 import { invoiceCopyOf } from '../billing/copies.ts'
 import { followOrder } from '../documents.ts'
@@ -39,7 +39,7 @@ export const correctInvoice: Operation = {
       const view = viewOf(invoices, call)
       const invoiceId = await ownedId(tx, invoices, view, call)
       const { reason } = readBody(fields, sent)
-      return itemAnswer(tx, invoices, view, await correct(tx, invoiceId, reason))
+      return writtenItem(tx, invoices, view, await correct(tx, invoiceId, reason))
     })
   },
 }

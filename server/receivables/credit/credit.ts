@@ -17,7 +17,7 @@ import { onePath, topicOf } from '../../resource/names.ts'
 import { itemSchema } from '../../resource/openapi/schemas.ts'
 import type { Operation } from '../../resource/operation.ts'
 import { list } from '../../resource/records.ts'
-import { itemAnswer, ownedId, viewOf } from '../../resource/routes.ts'
+import { ownedId, viewOf, writtenItem } from '../../resource/routes.ts'
 import { find, need } from '../../resource/write.ts'
 import { chosenAmounts } from '../billing/chosen-positions.ts'
 import { copyOf } from '../billing/copies.ts'
@@ -61,7 +61,7 @@ export const creditInvoice: Operation = {
       const view = viewOf(invoices, call)
       const invoice = await need(tx, invoices, await ownedId(tx, invoices, view, call))
       const id = await makeCreditNote(tx, invoice, readBody(orderFields, sent))
-      return itemAnswer(tx, creditNotes, viewOf(creditNotes, call), id)
+      return writtenItem(tx, creditNotes, viewOf(creditNotes, call), id)
     })
   },
 }

@@ -40,11 +40,38 @@ export function rememberChanges(
     before: before && followed(resource, before),
     after: after && followed(resource, after),
   }))
+  const latest = latestOf.get(tx.cacheKey) ?? new Map<string, Change>()
+  latestOf.set(tx.cacheKey, latest)
+  for (const change of kept) latest.set(`${resource.rowsOf} ${change.id}`, change)
   tx.whenCommitted(() => {
     const step = { key: stepKey(company, resource, version), changes: kept }
     keep(tx.sharedKey, step)
     steps.tellOthers(step)
   })
+}
+
+/** The latest change of each record in a transaction. */
+const latestOf = new WeakMap<Tx['cacheKey'], Map<string, Change>>()
+
+/** The JSON of a record after a change, as its writer gets it. */
+interface WrittenItem {
+  /** The form of the item: what its JSON depends on, besides stored data. */
+  readonly form: string
+  readonly json: string
+}
+
+const writtenItems = new WeakMap<Change, WrittenItem>()
+
+/** Remembers the JSON of a record that this transaction has written. */
+export function rememberItem({ cacheKey }: Tx, { rowsOf }: AnyResource, id: number, item: WrittenItem): void {
+  const change = latestOf.get(cacheKey)?.get(`${rowsOf} ${id}`)
+  if (change) writtenItems.set(change, item)
+}
+
+/** The JSON of a record after a change, where it is known in this form. */
+export function itemAfter(change: Change, form: string): string | undefined {
+  const item = writtenItems.get(change)
+  return item?.form === form ? item.json : undefined
 }
 
 interface Step {

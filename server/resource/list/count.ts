@@ -3,7 +3,8 @@
 import { hash } from 'node:crypto'
 import type { Reader } from '../../db/db.ts'
 import { countRows } from './counting.ts'
-import { type Count, type CountedList, follow } from './following.ts'
+import { type Count, follow } from './following.ts'
+import type { CountedList } from './row-in-list.ts'
 
 /** The counts of a database, by their lists. */
 class Counts {

@@ -1,14 +1,14 @@
 // The JSON of records that lists have shown lately. Writing it is most of what a page costs, and after a write, or in
 // another list, most of the records are the same. Why so: docs/decisions/0069.
 
-import type { Reader } from '../../db/db.ts'
+import type { Reader, Tx } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import { formOf, objectOf } from '../item-json.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import { countersIn, versionCounter } from '../versions.ts'
 import type { View } from '../view.ts'
-import { changesBetween } from './changes.ts'
+import { type Change, changesBetween, itemAfter, rememberItem } from './changes.ts'
 import { bytesOf, type ItemBytes, itemBytes, type JoinedItems, joinItems } from './joined-items.ts'
 import type { ListQuery } from './query.ts'
 
@@ -45,10 +45,26 @@ export function cachedItems(
   const cache = caches.get(cacheKey) ?? createCache()
   caches.set(cacheKey, cache)
   const changes = (from: number, to: number) => changesBetween({ cacheKey }, company, resource, from, to)
-  return cache(`${company} ${formOf(resource, view, query.with)}`, changes)
+  return cache.form(keyOf(resource, view, query.with), changes)
 }
 
-type ItemCache = (form: string, changes: Changes) => CachedItems
+/** Offers the JSON of a record that a transaction has written to the lists that show it in this form. */
+export function offerItem(tx: Tx, resource: AnyResource, view: View, id: number, json: string): void {
+  const form = keyOf(resource, view, [])
+  if (json.length <= maxBytesOfOne && caches.get(tx.sharedKey)?.has(form))
+    rememberItem(tx, resource, id, { form, json })
+}
+
+function keyOf(resource: AnyResource, view: View, withKeys: readonly string[]): string {
+  return `${view.company} ${formOf(resource, view, withKeys)}`
+}
+
+interface ItemCache {
+  form(key: string, changes: Changes): CachedItems
+  /** Whether lists have shown items of this form lately. */
+  has(key: string): boolean
+}
+
 type Changes = (from: number, to: number) => ReturnType<typeof changesBetween>
 
 const caches = new WeakMap<Reader['cacheKey'], ItemCache>()
@@ -60,13 +76,16 @@ const maxBytesOfOne = 20_000
 function createCache(): ItemCache {
   const memory = createMemory()
   const forms = new Map<string, Form>()
-  return (key, changes) => {
-    const known = forms.get(key)
-    if (known) return known
-    if (forms.size >= maxForms) for (const [key, other] of forms) if (other.isEmpty()) forms.delete(key)
-    const form = createForm(changes, memory)
-    forms.set(key, form)
-    return form
+  return {
+    form(key, changes) {
+      const known = forms.get(key)
+      if (known) return known
+      if (forms.size >= maxForms) for (const [key, other] of forms) if (other.isEmpty()) forms.delete(key)
+      const form = createForm(key, changes, memory)
+      forms.set(key, form)
+      return form
+    },
+    has: (key) => forms.get(key)?.isEmpty() === false,
   }
 }
 
@@ -108,7 +127,7 @@ interface Form extends CachedItems {
   isEmpty(): boolean
 }
 
-function createForm(changes: Changes, memory: Memory): Form {
+function createForm(key: string, changes: Changes, memory: Memory): Form {
   let recent = new Map<number, ItemBytes>()
   let older = new Map<number, ItemBytes>()
   let generation = 0
@@ -129,6 +148,13 @@ function createForm(changes: Changes, memory: Memory): Form {
     growOlder()
     recent.set(id, { bytes: stored, checksum })
   }
+  const renew = (change: Change) => {
+    const { id } = change
+    recent.delete(id)
+    older.delete(id)
+    const json = itemAfter(change, key)
+    if (json) add(id, itemBytes(Buffer.from(json)))
+  }
   const isAt = ({ version, sum }: ItemState) => at.version === version && at.sum === sum
   return {
     follow(state) {
@@ -136,10 +162,8 @@ function createForm(changes: Changes, memory: Memory): Form {
       if (state.version < at.version || state.sum < at.sum) return false
       const isOwnChange = state.sum - at.sum === state.version - at.version
       const changed = isOwnChange ? changes(at.version, state.version) : undefined
-      for (const items of [recent, older]) {
-        if (changed) for (const { id } of changed) items.delete(id)
-        else items.clear()
-      }
+      if (changed) changed.forEach(renew)
+      else for (const items of [recent, older]) items.clear()
       at = state
       return true
     },

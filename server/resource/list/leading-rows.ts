@@ -1,6 +1,7 @@
 // The rows among which those of a page are, where sorting all rows of the list would take long: the first ones of every
 // piece.
 
+import sql from 'sql-template-tag'
 import { versionOf } from '../versions.ts'
 import type { AskedList } from './page-row.ts'
 import { isRanked, rowsOfPage, type Way } from './page-rows.ts'
@@ -34,9 +35,8 @@ export async function leadingRows(list: AskedList, way: Way): Promise<LeadingRow
   const limitMs = shareOf(list.limitMs, pieces)
   const answers = await inPieces(pieces, (piece) => {
     const { page } = rowsOfPage(dialect, resource, view, first, { ...way, piece })
-    const { sql, text } = pageIds({ page, version })
-    const values = [...version.values, ...page.values]
-    return reader.get<LeadingRow>({ sql, text, values, limitMs, isLong: true })
+    const { sql: ours, text, values } = pageIds(page, sql`(${version}) as version`)
+    return reader.get<LeadingRow>({ sql: ours, text, values, limitMs, isLong: true })
   })
   const rows = [...answers.values()]
   const versions = new Set(rows.map((row) => row?.version ?? 0))

@@ -2,19 +2,18 @@
 // show. The versions are in the database, so that another process that writes is noticed too.
 
 import { hash } from 'node:crypto'
-import { statementBy } from '../../db/constant-statement.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import type { List } from '../operation.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import { listTag, tagOf } from '../tags.ts'
-import { countersIn, sumOfCounters } from '../versions.ts'
+import { type Counters, countersIn, countersStatement, sumOf } from '../versions.ts'
 import type { View } from '../view.ts'
+import { countersSince } from './counter-reads.ts'
 import type { AnswerBytes } from './joined-items.ts'
 import { pageStatement } from './page.ts'
 import { comparisonsOf, type ListQuery, mostOfQuery } from './query.ts'
-import { versionSince } from './version-reads.ts'
 
 /** What is asked for. The key names everything that the answer depends on, besides stored data. */
 interface Question {
@@ -34,8 +33,8 @@ interface Made extends AnswerBytes {
 /** Everything that a list shows. */
 interface Shown {
   readonly counters: readonly string[]
-  /** Reads the sum of the counters. */
-  readonly versionStatement: Statement
+  /** Reads the counters. */
+  readonly statement: Statement
 }
 
 interface Answered {
@@ -49,12 +48,12 @@ interface Answered {
 
 /**
  * The answer of a list, from the cache if nothing that it shows was written meanwhile. `make` reads it, and the sum of
- * counters at the same instant.
+ * counters at the same instant: that at which these were read, or a later one.
  */
 export async function cachedList(
   reader: Reader,
   question: Question,
-  make: (counters?: readonly string[]) => Promise<Made>,
+  make: (counters?: readonly string[], at?: Counters) => Promise<Made>,
 ): Promise<List> {
   const cache = cacheOf(reader)
   const key = question.key.length > 500 ? hash('sha256', question.key) : question.key
@@ -65,17 +64,18 @@ export async function cachedList(
     const { content } = await make()
     return { content, tag: tagOf(0, content) }
   }
+  let readAfter = reader.asOf ?? performance.now()
+  let at: Counters | undefined
   if (known?.list) {
     // Another request has read the version since this one came.
     if ((known.readAfter ?? 0) >= question.since) return known.list
-    const { version, readAfter } = await versionSince(reader, shown.versionStatement, question.since)
-    if (known.version === version) {
+    ;({ counters: at, readAfter } = await countersSince(reader, shown.statement, question.since))
+    if (known.version === sumOf(at, shown.counters)) {
       cache.set(key, { ...known, readAfter })
       return known.list
     }
   }
-  const readAfter = reader.asOf ?? performance.now()
-  const { content, checksum, version } = await make(shown.counters)
+  const { content, checksum, version } = await make(shown.counters, at)
   const list = { content, tag: listTag(version, checksum) }
   const { filter, words } = question.query
   // Most lists are asked for once. One with a filter or words may take long, so a short one is kept from the first time.
@@ -97,13 +97,10 @@ function shownBy({ dialect }: Reader, question: Question): Shown | null {
   const key = `${dialect.name} ${view.role}`
   const counters = remembered(countersOf, query, key, () => shownCounters(dialect, question), mostOfQuery)
   if (!counters) return null
-  return { counters, versionStatement: summing(counters.length)([view.company, ...counters]) }
+  return { counters, statement: countersStatement(view.company, counters) }
 }
 
 const countersOf: Remembered<string[] | null, ListQuery> = new WeakMap()
-
-/** Adds up this many counters. */
-const summing = statementBy((count: number) => sumOfCounters(0, Array(count).fill('')))
 
 /** The counters of everything that a list shows; null when some of it has no counter. */
 export function shownCounters(

@@ -26,8 +26,8 @@ export interface Way {
   readonly isSure?: boolean
   /** Rows are looked for in this piece of the list only. */
   readonly piece?: Piece
-  /** The way is wrong when the list has other rows by now. */
-  readonly needsCount?: boolean
+  /** It leads to the page as it is at this version of the resource. At another one the list may have other rows. */
+  readonly version?: number
 }
 
 /**
@@ -38,10 +38,10 @@ export interface Way {
  */
 export function wayTo(count: Count, query: ListQuery, trustsCount: boolean): Way {
   const amount = amountOf(count, query)
-  const { total, ids } = count
-  if (trustsCount && ids) return { amount, count, ids, needsCount: true }
+  const { total, ids, version } = count
+  if (trustsCount && ids) return { amount, count, ids, version }
   if (trustsCount && query.offset > total / 2 && query.offset > farOffset)
-    return { amount, count, fromEnd: total, needsCount: true }
+    return { amount, count, fromEnd: total, version }
   return { amount, count }
 }
 

@@ -35,7 +35,8 @@ export async function pageRow(list: AskedList, way: Way): Promise<PageRow | unde
 async function leadingPage(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
   const leading = way.isNarrow ? await leadingRows(list, way) : undefined
   if (!leading) return undefined
-  const row = await pageRow(list, { amount: way.amount, ids: leading.ids })
+  const { ids, version } = leading
+  const row = await pageRow(list, { amount: way.amount, ids, version })
   return row === 'too large' || row?.version === leading.version ? row : undefined
 }
 

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import sql, { raw } from 'sql-template-tag'
 import { largestId } from '../kinds.ts'
-import type { CountedList } from './following.ts'
+import type { CountedList } from './row-in-list.ts'
 import { owned, type Piece } from './where.ts'
 
 /** Asks for every piece, and gives the answers. */
