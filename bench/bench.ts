@@ -1,4 +1,4 @@
-// npm run bench [-- --quick --lists --creations --paper --web --start --postgres --mixed --older --bank --bank-page --million]: the cost of lists and creations, as ratios measured in one
+// npm run bench [-- --quick --lists --creations --writes --paper --web --start --postgres --mixed --older --bank --bank-page --million]: the cost of lists and creations, as ratios measured in one
 // run, the cost of printing, the time until a browser shows a list and until the server is ready, who waits for whom, and
 // PostgreSQL beside SQLite. Prints tables and writes results.md. With --quick: fewer invoices and fewer turns, for work on
 // the benchmark itself. With the name of a chapter: only that. These write nothing. --million is in no other run: it makes
@@ -8,8 +8,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/db/open.ts'
+import { afterWrites } from './after-writes.ts'
 import { type FilledLists, fillLists } from './all-lists.ts'
 import { bankChapter } from './bank.ts'
 import { bankPageChapter } from './bank-page.ts'
@@ -17,7 +17,7 @@ import { doctorChapter } from './doctor.ts'
 import { type Filled, fill, keptFile } from './fill.ts'
 import { firstChapter } from './first.ts'
 import { bareInserts } from './inserts.ts'
-import { changeInvoice, engineList, type List, lists, sqliteAlone } from './lists.ts'
+import { engineList, type List, lists, sqliteAlone } from './lists.ts'
 import { compare, typicalMs } from './measure.ts'
 import { mixedChapter } from './mixed.ts'
 import { muchChapter } from './much.ts'
@@ -33,6 +33,7 @@ const isQuick = process.argv.includes('--quick')
 const chosen = [
   'lists',
   'creations',
+  'writes',
   'paper',
   'web',
   'start',
@@ -72,6 +73,8 @@ const chapters: Chapter[] = []
 if (isWhole) await addLists()
 if (chosen.includes('lists')) add(await overHttp(await fill(join(folder, 'lists.db'), fewInvoices)))
 if (chosen.includes('creations')) add(await creations(await fill(join(folder, 'creations.db'), fewInvoices)))
+if (chosen.includes('writes'))
+  add(await afterWrites(await fill(join(folder, 'writes.db'), fewInvoices), turns))
 if (wants('paper')) add(await paperChapter(join(folder, 'paper.db'), turns, turnMs))
 if (wants('web')) add(await webChapter(await fill(join(folder, 'web.db'), fewInvoices), turns))
 if (chosen.includes('start'))
@@ -99,7 +102,7 @@ async function addLists(): Promise<void> {
   for (const filled of [few, many]) add(await overHttp(filled))
   for (const filled of [few, many]) add(await creations(filled))
   add(await manyAgainstFew(few, many))
-  for (const filled of [few, many]) add(await afterWrites(filled))
+  for (const filled of [few, many]) add(await afterWrites(filled, turns))
   add(await everyList(ofEach))
   add(await startChapter(many, turns))
   add(await muchChapter(many, { rows: manyInvoices, pdfs: 500 }))
@@ -243,28 +246,6 @@ async function manyAgainstFew(few: Filled, many: Filled): Promise<Chapter> {
     title: `(d) Lists at ${thousands(manyInvoices)} invoices against ${thousands(fewInvoices)}`,
     about:
       'Time of the same list with its total in both databases. A search sorts all that it found by relevance, which grows with what there is.',
-    figures,
-  }
-}
-
-async function afterWrites({ file, company, invoiceCount }: Filled): Promise<Chapter> {
-  const db = openDatabase(file)
-  const before = changeInvoice(db, company)
-  const figures: Figure[] = []
-  for (const list of lists) {
-    const read = engineList(db, company, list, 20)
-    const compared = await compare(
-      typicalMs(read, { before }),
-      typicalMs(read, { before: () => pause(2) }),
-      turns,
-    )
-    figures.push(figure(`20 ${list.name}`, compared, 'ms', { atMost: 1.5 }))
-  }
-  await db.close()
-  return {
-    title: `(d) The next list after a write, ${thousands(invoiceCount)} invoices`,
-    about:
-      'Time of a list with its total right after an invoice was changed, against the same list after a pause of about the same length: a process that has waited computes more slowly than one that has not. Neither change nor pause is counted.',
     figures,
   }
 }

@@ -9,6 +9,7 @@ import type { Field } from '../server/resource/fields.ts'
 import { readListQuery } from '../server/resource/list/query.ts'
 import { type Page, readPage } from '../server/resource/read.ts'
 import type { AnyResource } from '../server/resource/resource.ts'
+import { writtenItem } from '../server/resource/routes.ts'
 import { updateRow } from '../server/resource/write.ts'
 import { firstContact, frequentWord, rareWord } from './fill.ts'
 
@@ -106,7 +107,7 @@ export function engineList(db: Db, company: number, list: List, rows: number): (
   return () => readPage(db, resource, { company, language, parent }, query)
 }
 
-/** Changes the newest invoice. */
+/** Changes the newest invoice, and reads it for the answer, as a request does. */
 export function changeInvoice(db: Db, company: number): () => Promise<void> {
   let changes = 0
   return () =>
@@ -114,7 +115,9 @@ export function changeInvoice(db: Db, company: number): () => Promise<void> {
       const newest = await tx.get<{ id: number }>(
         sql`select max(id) as id from invoices where company_id = ${company}`,
       )
-      await updateRow(tx, invoices, newest?.id as number, { notes: `Geändert ${++changes}` })
+      const id = newest?.id as number
+      await updateRow(tx, invoices, id, { notes: `Geändert ${++changes}` })
+      await writtenItem(tx, invoices, { company, language }, id)
     })
 }
 
