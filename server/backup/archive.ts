@@ -220,7 +220,7 @@ async function verify(
       progress(done, total, 'rows verified')
     }
   if (manifest.documents) await verifyDocuments(zip, manifest.documents, progress)
-  const { unread } = zip
+  const unread = await zip.unread()
   if (unread !== undefined) throw damaged(`It has a file that its manifest does not name: ${unread}`)
   return journals?.faults() ?? []
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { type Api, onBothDatabases, onOneDatabase, temporaryFile } from '../../test/api.ts'
 import { position } from '../../test/given.ts'
-import { openZip } from '../zip/read-zip.ts'
+import { zipFiles } from '../../test/zip.ts'
 
 const path = '/v2/accounting/bookings/export'
 const invoicePath = '/v2/receivables/invoices'
@@ -21,11 +21,7 @@ async function exported(api: Api, query: object): Promise<Map<string, Buffer>> {
   assert.equal(answer.headers.get('content-type'), 'application/zip')
   const file = temporaryFile()
   await writeFile(file, answer.bytes)
-  const zip = await openZip(file)
-  const files = new Map<string, Buffer>()
-  for (const name of zip.names) files.set(name, Buffer.concat(await Array.fromAsync(zip.read(name))))
-  zip.close()
-  return files
+  return zipFiles(file)
 }
 
 async function refused(api: Api, query: object): Promise<Record<string, string>> {

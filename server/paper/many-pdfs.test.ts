@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { type Api, newCompany, onBothDatabases, temporaryFile } from '../../test/api.ts'
 import { textOf } from '../../test/pdf.ts'
-import { openZip } from '../zip/read-zip.ts'
+import { zipFiles } from '../../test/zip.ts'
 
 const print = (api: Api, ids: unknown, more = {}, form = 'pdfs') =>
   api.request('POST', `/v2/receivables/invoices/${form}`, { body: { ids, ...more } })
@@ -76,11 +76,7 @@ onBothDatabases('many invoices are an archive, each under its own name', async (
 async function filesOf(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const path = temporaryFile()
   await writeFile(path, bytes)
-  const zip = await openZip(path)
-  const files = new Map<string, Buffer>()
-  for (const name of zip.names) files.set(name, Buffer.concat(await Array.fromAsync(zip.read(name))))
-  zip.close()
-  return files
+  return zipFiles(path)
 }
 
 onBothDatabases('a file of nothing, and a list that is none, are refused', async (api) => {

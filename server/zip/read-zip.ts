@@ -1,64 +1,40 @@
 // A .zip that somebody gives, read without trusting it.
 
+import type { Entry, ZipFile } from 'yauzl'
 import { Refusal } from '../../domain/refusal.ts'
+import { Places } from './places.ts'
 
 export interface Zip {
-  /** The names of the files inside. */
-  readonly names: ReadonlySet<string>
-  /** The name of a file inside that was not read yet, if there is one. */
-  readonly unread: string | undefined
   /** The bytes of a file inside; refuses more than its header says. */
   read(name: string): AsyncIterable<Uint8Array>
+  /** The name of a file inside that was not read, if there is one. */
+  unread(): Promise<string | undefined>
   close(): void
 }
 
 const mostEntries = 2_000_000
-
-/** What is kept of each file inside: there can be a million. */
-interface Place {
-  readonly relativeOffsetOfLocalHeader: number
-  readonly compressedSize: number
-  readonly uncompressedSize: number
-  readonly compressionMethod: number
-  readonly generalPurposeBitFlag: number
-  isRead: boolean
-}
+/** What the directory at the end has of a file, at least. */
+const entryBytes = 46
 
 /** Opens a zip file. Refuses a damaged one, and one whose names lead outside. */
 export async function openZip(file: string): Promise<Zip> {
-  const { Entry, openPromise } = await import('yauzl')
-  const zip = await understood(openPromise(file, { autoClose: false, strictFileNames: true }))
+  const { Entry } = await import('yauzl')
+  const zip = await opened(file)
   try {
-    if (zip.entryCount > mostEntries) throw damaged('It has too many files')
-    const places = new Map<string, Place>()
+    const { entryCount, fileSize } = zip
+    if (entryCount > mostEntries || entryCount > fileSize / entryBytes) throw damaged('It has too many files')
+    const places = new Places(entryCount)
     let packedBytes = 0
-    for (let next = zip.eachEntry(); ; ) {
-      const { value: entry, done } = await understood(next.next())
-      if (done) break
-      if (places.has(entry.fileName)) throw damaged(`It has ${entry.fileName} twice`)
-      places.set(entry.fileName, {
-        relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
-        compressedSize: entry.compressedSize,
-        uncompressedSize: entry.uncompressedSize,
-        compressionMethod: entry.compressionMethod,
-        generalPurposeBitFlag: entry.generalPurposeBitFlag,
-        isRead: false,
-      })
+    for await (const entry of entriesOf(zip)) {
+      if (!places.add(entry.fileName, entry)) throw damaged(`It has ${entry.fileName} twice`)
       packedBytes += entry.compressedSize
       // Otherwise one part could be unpacked many times.
-      if (packedBytes > zip.fileSize) throw damaged('Its parts overlap')
+      if (packedBytes > fileSize) throw damaged('Its parts overlap')
     }
     return {
-      get names() {
-        return new Set(places.keys())
-      },
-      get unread() {
-        return places.entries().find(([, { isRead }]) => !isRead)?.[0]
-      },
       async *read(name) {
-        const place = places.get(name)
+        const place = places.take(name)
         if (!place) throw damaged(`${name} is missing`)
-        place.isRead = true
         const stream = await understood(zip.openReadStreamPromise(Object.assign(new Entry(), place)))
         try {
           yield* stream
@@ -68,11 +44,33 @@ export async function openZip(file: string): Promise<Zip> {
           stream.destroy()
         }
       },
+      async unread() {
+        if (places.areAllTaken) return undefined
+        const again = await opened(file)
+        try {
+          for await (const { fileName } of entriesOf(again)) if (!places.isTaken(fileName)) return fileName
+        } finally {
+          again.close()
+        }
+      },
       close: () => zip.close(),
     }
   } catch (error) {
     zip.close()
     throw error
+  }
+}
+
+async function opened(file: string): Promise<ZipFile> {
+  const { openPromise } = await import('yauzl')
+  return understood(openPromise(file, { autoClose: false, strictFileNames: true }))
+}
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  for (let next = zip.eachEntry(); ; ) {
+    const { value: entry, done } = await understood(next.next())
+    if (done) return
+    yield entry
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { temporaryFile } from '../../test/api.ts'
+import { zipFiles } from '../../test/zip.ts'
 import { openZip } from './read-zip.ts'
 import { StoredZip } from './stored-zip.ts'
 
@@ -15,14 +16,7 @@ test('another program reads the files of an archive', async () => {
   const bytes = contents.map(([name, text]) => zip.add(name, Buffer.from(text)))
   const path = temporaryFile()
   await writeFile(path, Buffer.concat([...bytes, zip.end()]))
-  const read = await openZip(path)
-  assert.deepEqual(
-    [...read.names],
-    contents.map(([name]) => name),
-  )
-  for (const [name, text] of contents)
-    assert.equal(Buffer.concat(await Array.fromAsync(read.read(name))).toString(), text)
-  read.close()
+  assert.deepEqual(await zipFiles(path), new Map(contents.map(([name, text]) => [name, Buffer.from(text)])))
 })
 
 test('an archive has more than 65,535 files', async () => {
@@ -32,8 +26,9 @@ test('an archive has more than 65,535 files', async () => {
   const files = names.map((name) => archive.add(name, Buffer.from(name)))
   await writeFile(path, Buffer.concat([...files, archive.end()]))
   const zip = await openZip(path)
-  assert.deepEqual([...zip.names], names)
-  const last = names.at(-1) as string
-  assert.equal(Buffer.concat(await Array.fromAsync(zip.read(last))).toString(), last)
+  for (const index of [0, 65_535, 65_536, 65_999]) {
+    const name = names[index] as string
+    assert.equal(Buffer.concat(await Array.fromAsync(zip.read(name))).toString(), name)
+  }
   zip.close()
 })
