@@ -1,6 +1,6 @@
 // Questions that nobody has asked before, and the same ones again.
 
-import { type Filled, formerWord, works } from './fill.ts'
+import { type Filled, firstContact, formerWord, works } from './fill.ts'
 import { median } from './measure.ts'
 import { startKontor } from './processes.ts'
 import { type Chapter, plainFigure, thousands } from './report.ts'
@@ -42,6 +42,9 @@ const questions: readonly (readonly [
   ['a page far from the beginning', 20, (turn, invoices) => ({ offset: Math.floor(0.9 * invoices) + turn })],
 ]
 
+const invoices = '/v2/receivables/invoices'
+const anInvoice = `${invoices}/${firstContact + 1000}`
+
 function wordOf(turn: number): string {
   return (works[turn % works.length] as string).split(' ')[0] as string
 }
@@ -51,14 +54,16 @@ export async function firstChapter({ file, invoiceCount, token }: Filled, turns:
   const kontor = await startKontor(file)
   const figures = []
   for (const [name, firstMs, parametersOf] of questions) {
-    const [first, again]: [number[], number[]] = [[], []]
+    const [first, again, changed]: [number[], number[], number[]] = [[], [], []]
     for (let turn = 0; turn < turns; turn++) {
       const parameters = Object.entries(parametersOf(turn, invoiceCount)).map(([key, value]) => [
         key,
         typeof value === 'object' ? JSON.stringify(value) : String(value),
       ])
-      const path = `/v2/receivables/invoices?limit=20&${new URLSearchParams(parameters)}`
-      for (const times of [first, again]) {
+      const path = `${invoices}?limit=20&${new URLSearchParams(parameters)}`
+      for (const times of [first, again, changed]) {
+        if (times === changed)
+          await kontor.answerTo({ path: anInvoice, token, changes: { notes: `${turn}` } })
         const start = performance.now()
         await kontor.answerTo({ path, token })
         times.push(performance.now() - start)
@@ -66,12 +71,13 @@ export async function firstChapter({ file, invoiceCount, token }: Filled, turns:
     }
     figures.push(plainFigure(`${name}, first`, median(first), 'ms', { atMost: firstMs }))
     figures.push(plainFigure(`${name}, again`, median(again), 'ms', { atMost: 10 }))
+    figures.push(plainFigure(`${name}, after a write`, median(changed), 'ms', { atMost: 20 }))
   }
   await kontor.stop()
   return {
     title: `(j) Questions that nobody has asked before, ${thousands(invoiceCount)} invoices`,
     about:
-      'The time of a list of 20 with its total over HTTP, by one client, when its filter, words or offset come for the first time, and when they come again.',
+      'The time of a list of 20 with its total over HTTP, by one client, when its filter, words or offset come for the first time, when they come again, and when an invoice was changed meanwhile.',
     figures,
   }
 }

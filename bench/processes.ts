@@ -13,6 +13,8 @@ export interface Server {
   answerTo(request: {
     readonly path: string
     readonly token: string
+    /** What changes in the record at this path. Without it, the answer is read. */
+    readonly changes?: object
   }): Promise<{ bytes: number; tag: string }>
   /** CPU time since its start. */
   cpuMs(): Promise<number>
@@ -39,9 +41,12 @@ async function startServer(
   const port = await answerOf(child)
   return {
     port,
-    answerTo: async ({ path, token }) => {
-      const headers = { authorization: `Bearer ${token}` }
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    answerTo: async ({ path, token, changes }) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(changes && { method: 'PUT', body: JSON.stringify(changes) }),
+      })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
       return { bytes: (await answer.arrayBuffer()).byteLength, tag: answer.headers.get('etag') ?? '' }
     },
     cpuMs: () => ask(child, 'cpu'),
