@@ -1,6 +1,6 @@
 // The versions of resources: numbers that grow with every write, so that what is known of a list can be told old from new.
 
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { statementBy } from '../db/constant-statement.ts'
 import type { Reader, Statement } from '../db/db.ts'
 import type { Dialect } from '../db/dialect.ts'
@@ -43,18 +43,33 @@ export function sumOfCounters(company: number, names: readonly string[]): Sql {
     where company_id = ${company} and name in (${join(names)})`
 }
 
-/** The values of counters, by their names. One that has counted nothing yet is missing. */
+/** The values of counters, by their names. */
 export type Counters = ReadonlyMap<string, number>
 
-/** The statement that reads counters of the company, one in each row. */
-export function countersStatement(company: number, names: readonly string[]): Statement {
-  return readingCounters(names.length)([company, ...names])
+/** How counters are read that are read often. */
+export interface CountersReading {
+  readonly names: readonly string[]
+  /** Gives a row with their values. A sum of rows would take longer. */
+  readonly statement: Statement
 }
 
-const readingCounters = statementBy(
-  (count: number) => sql`
-    select name, value from counters where company_id = ${0} and name in (${join(Array(count).fill(''))})`,
-)
+export function readingOf(company: number, names: readonly string[]): CountersReading {
+  return { names, statement: readingCounters(names.length)(names.flatMap((name) => [company, name])) }
+}
+
+const readingCounters = statementBy((count: number) => {
+  const values = Array.from(
+    { length: count },
+    (_, index) =>
+      sql`(select value from counters where company_id = ${0} and name = ${''}) as ${raw(`"${index}"`)}`,
+  )
+  return sql`select ${join(values)}`
+})
+
+export async function readCounters(reader: Reader, { names, statement }: CountersReading): Promise<Counters> {
+  const row = (await reader.get<Record<number, number | null>>(statement)) ?? {}
+  return new Map(names.map((name, index) => [name, row[index] ?? 0]))
+}
 
 /** The same number as `sumOfCounters` gives. */
 export function sumOf(counters: Counters, names: Iterable<string>): number {

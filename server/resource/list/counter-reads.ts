@@ -2,8 +2,8 @@
 // that is in memory. Why so: docs/decisions/0026.
 
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Reader, Statement } from '../../db/db.ts'
-import type { Counters } from '../versions.ts'
+import type { Reader } from '../../db/db.ts'
+import { type Counters, type CountersReading, readCounters } from '../versions.ts'
 
 /** Counters, and a time after which they were read. */
 interface CountersRead {
@@ -20,24 +20,24 @@ interface Reading {
 
 const readings = new WeakMap<Reader['cacheKey'], Map<string, Reading>>()
 
-/** The counters that a statement gives, as they were after a time. */
+/** Counters as they were after a time. */
 export async function countersSince(
   reader: Reader,
-  statement: Statement,
+  reading: CountersReading,
   since: number,
 ): Promise<CountersRead> {
   // It shows an older state, and knows which.
-  if (reader.asOf !== undefined) return readCounters(reader, statement, reader.asOf)
+  if (reader.asOf !== undefined) return read(reader, reading, reader.asOf)
   const reads = readings.get(reader.cacheKey) ?? new Map<string, Reading>()
   readings.set(reader.cacheKey, reads)
-  const key = statement.values.join()
+  const key = reading.statement.values.join()
   const start = () => {
     const begin = performance.now()
-    const read = readCounters(reader, statement, begin).finally(() => {
-      if (reads.get(key)?.read === read) reads.delete(key)
+    const counters = read(reader, reading, begin).finally(() => {
+      if (reads.get(key)?.read === counters) reads.delete(key)
     })
-    reads.set(key, { begin, read })
-    return read
+    reads.set(key, { begin, read: counters })
+    return counters
   }
   const current = reads.get(key)
   if (!current) return start()
@@ -48,11 +48,10 @@ export async function countersSince(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Whoever asked has left.
-    return readCounters(reader, statement, performance.now())
+    return read(reader, reading, performance.now())
   }
 }
 
-async function readCounters(reader: Reader, statement: Statement, readAfter: number): Promise<CountersRead> {
-  const rows = await reader.all<{ name: string; value: number }>(statement)
-  return { counters: new Map(rows.map(({ name, value }) => [name, value])), readAfter }
+async function read(reader: Reader, reading: CountersReading, readAfter: number): Promise<CountersRead> {
+  return { counters: await readCounters(reader, reading), readAfter }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../test/api.ts'
 import '../../app.ts'
 import { contacts } from '../../contacts/contacts.ts'
-import { nobodyWaits, type Reader, type Statement } from '../../db/db.ts'
+import { nobodyWaits, type Reader } from '../../db/db.ts'
 import { sqlite } from '../../db/dialect.ts'
 import { openDatabase } from '../../db/open.ts'
 import type { Field } from '../fields.ts'
@@ -263,8 +263,8 @@ onOneDatabase('requests that come while a version is read share the next one', a
   const view = { company, language: 'de' } as const
   const query = readListQuery(contacts, new URLSearchParams(), { scopes: new Set(), role: 'owner' })
   let [reads, lists] = [0, 0]
-  const ask = (all: Reader['all'] = db.all) => {
-    const reader: Reader = { ...db, all: (statement) => all(statement) }
+  const ask = (get: Reader['get'] = db.get) => {
+    const reader: Reader = { ...db, get: (statement) => get(statement) }
     const question = { resource: contacts, view, query, key: 'next', since: performance.now() }
     return cachedList(reader, question, async () => {
       lists++
@@ -273,11 +273,11 @@ onOneDatabase('requests that come while a version is read share the next one', a
   }
   for (let turn = 0; turn < 3; turn++) await ask()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const slowly: Reader['all'] = async <Row>(statement: Statement) => {
+  const slowly: Reader['get'] = async (statement) => {
     reads++
-    const rows = await db.all<Row>(statement)
+    const row = await db.get(statement)
     await answered
-    return rows
+    return row as never
   }
   const first = ask(slowly)
   await api.put(`/v2/contacts/${id}`, { name: 'Other' })
@@ -289,7 +289,7 @@ onOneDatabase('requests that come while a version is read share the next one', a
   assert.notEqual(lists, 0, 'they see what was written before they came')
 
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-  const leaving: Reader['all'] = () => left.then(() => Promise.reject(nobodyWaits()))
+  const leaving: Reader['get'] = () => left.then(() => Promise.reject(nobodyWaits()))
   const gone = [ask(leaving), ask(leaving)].map((one) => assert.rejects(one, Refusal))
   const staying = [ask(), ask()]
   leave()

@@ -2,13 +2,13 @@
 // show. The versions are in the database, so that another process that writes is noticed too.
 
 import { hash } from 'node:crypto'
-import type { Reader, Statement } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import type { List } from '../operation.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import { listTag, tagOf } from '../tags.ts'
-import { type Counters, countersIn, countersStatement, sumOf } from '../versions.ts'
+import { type Counters, type CountersReading, countersIn, readingOf, sumOf } from '../versions.ts'
 import type { View } from '../view.ts'
 import { countersSince } from './counter-reads.ts'
 import type { AnswerBytes } from './joined-items.ts'
@@ -30,16 +30,9 @@ interface Made extends AnswerBytes {
   readonly version: number
 }
 
-/** Everything that a list shows. */
-interface Shown {
-  readonly counters: readonly string[]
-  /** Reads the counters. */
-  readonly statement: Statement
-}
-
 interface Answered {
-  /** Null when some of what the list shows has no counter. */
-  readonly shown: Shown | null
+  /** The counters of everything that the list shows. Null when some of it has none. */
+  readonly shown: CountersReading | null
   readonly version?: number
   /** The version was read after this time. */
   readonly readAfter?: number
@@ -69,13 +62,13 @@ export async function cachedList(
   if (known?.list) {
     // Another request has read the version since this one came.
     if ((known.readAfter ?? 0) >= question.since) return known.list
-    ;({ counters: at, readAfter } = await countersSince(reader, shown.statement, question.since))
-    if (known.version === sumOf(at, shown.counters)) {
+    ;({ counters: at, readAfter } = await countersSince(reader, shown, question.since))
+    if (known.version === sumOf(at, shown.names)) {
       cache.set(key, { ...known, readAfter })
       return known.list
     }
   }
-  const { content, checksum, version } = await make(shown.counters, at)
+  const { content, checksum, version } = await make(shown.names, at)
   const list = { content, tag: listTag(version, checksum) }
   const { filter, words } = question.query
   // Most lists are asked for once. One with a filter or words may take long, so a short one is kept from the first time.
@@ -92,12 +85,11 @@ function withOwnBytes(list: List): List {
   return content.byteLength < content.buffer.byteLength ? { content: new Uint8Array(content), tag } : list
 }
 
-function shownBy({ dialect }: Reader, question: Question): Shown | null {
+function shownBy({ dialect }: Reader, question: Question): CountersReading | null {
   const { view, query } = question
   const key = `${dialect.name} ${view.role}`
   const counters = remembered(countersOf, query, key, () => shownCounters(dialect, question), mostOfQuery)
-  if (!counters) return null
-  return { counters, statement: countersStatement(view.company, counters) }
+  return counters && readingOf(view.company, counters)
 }
 
 const countersOf: Remembered<string[] | null, ListQuery> = new WeakMap()
