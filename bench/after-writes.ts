@@ -12,7 +12,7 @@ export async function afterWrites({ file, company, invoiceCount }: Filled, turns
   const before = changeInvoice(db, company)
   const figures: Figure[] = []
   for (const list of lists) {
-    const read = engineList(db, company, list, 20)
+    const read = engineList(db, company, list, 20, { isKnown: true })
     const compared = await compare(
       typicalMs(read, { before }),
       typicalMs(read, { before: () => pause(2) }),
@@ -24,7 +24,7 @@ export async function afterWrites({ file, company, invoiceCount }: Filled, turns
   return {
     title: `(d) The next list after a write, ${thousands(invoiceCount)} invoices`,
     about:
-      'Time of a list with its total right after an invoice was changed, against the same list after a pause of about the same length: a process that has waited computes more slowly than one that has not. Neither change nor pause is counted.',
+      'Time of a list with its total that was asked for before, right after an invoice was changed, against the same list after a pause of about the same length: a process that has waited computes more slowly than one that has not. Neither change nor pause is counted.',
     figures,
   }
 }

@@ -130,7 +130,7 @@ async function againstSqlite(filled: Filled): Promise<Chapter> {
   return {
     title: `(a) Lists of the engine against SQLite alone, ${thousands(filled.invoiceCount)} invoices`,
     about:
-      'Time of a list as JSON text with its total, against a statement that walks the same rows and reads the same columns without handing them out. Both in one process.',
+      'Time of a list as JSON text with its total, whose page nobody has asked for before, against a statement that walks the same rows and reads the same columns without handing them out. Both in one process.',
     figures: await listFigures(filled, lists, pageSizes),
   }
 }
@@ -245,7 +245,7 @@ async function manyAgainstFew(few: Filled, many: Filled): Promise<Chapter> {
   return {
     title: `(d) Lists at ${thousands(manyInvoices)} invoices against ${thousands(fewInvoices)}`,
     about:
-      'Time of the same list with its total in both databases. A search sorts all that it found by relevance, which grows with what there is.',
+      'Time of the same list with its total in both databases, measured as in (a). A search sorts all that it found by relevance, which grows with what there is.',
     figures,
   }
 }

@@ -96,15 +96,26 @@ function search(name: string, word: string): List {
   }
 }
 
-/** The engine: a page as JSON text, with the total of the list. */
-export function engineList(db: Db, company: number, list: List, rows: number): () => Promise<Page> {
+/**
+ * The engine: a page as JSON text, with the total of the list. Its rows are looked for each time, as if nobody had asked
+ * for this page before, unless it `isKnown`.
+ */
+export function engineList(
+  db: Db,
+  company: number,
+  list: List,
+  rows: number,
+  { isKnown = false } = {},
+): () => Promise<Page> {
   const { resource, parent } = list
   const query = readListQuery(
     resource,
     new URLSearchParams({ ...list.parameters, limit: String(rows) }),
     owner,
   )
-  return () => readPage(db, resource, { company, language, parent }, query)
+  const view = { company, language, parent } as const
+  // What is known of a page belongs to the object of its query.
+  return () => readPage(db, resource, view, isKnown ? query : { ...query })
 }
 
 /** Changes the newest invoice, and reads it for the answer, as a request does. */
