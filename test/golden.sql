@@ -97,7 +97,7 @@ with state as (select (select value
     from items) size, state;
 
 -- contacts by two words, with their main address: {"q":"Müller be","with":"main_address"}
--- SQLite [1,"contacts.version",1,"contacts.version","addresses.version","\nmuller be\n","\nmuller be"," muller be","\nmuller be",1,32,1,"muller","\"be\"*",1,1,"\"muller\"",1,1,"\"be\"*",1,1,1,1,"contacts","muller"," be","\nbe",100,0,1]
+-- SQLite [1,"contacts.version",1,"contacts.version","addresses.version","\nmuller be\n","\nmuller be"," muller be","\nmuller be",1,32,1,"muller","\"be\"*",1,0,1,2147483647,"\"muller\"",1,0,1,2147483647,"\"be\"*",1,0,1,2147483647,1,1,"contacts",0,2147483647,"muller"," be","\nbe",100,0,1]
 select cast(group_concat(item, ',') as blob) as items, (select value
     from counters
     where company_id = ? and name = ?) as version, (select cast(sum(value) as bigint) as version
@@ -113,16 +113,16 @@ select cast(group_concat(item, ',') as blob) as items, (select value
             where company_id = ? and instr(word, ?) > 0) || ' AND ' || ?) select rowid & 2147483647
         from contacts_words
         where contacts_words match (select ifnull(words, '""')
-          from meant) and rowid between ? << 31 and (? << 31) + 2147483647 union all select rowid & 2147483647
+          from meant) and rowid between ? << 31 | ? and ? << 31 | ? union all select rowid & 2147483647
         from contacts_search
         where contacts_search match (select iif(words is null, ?, '""')
-          from meant) and rowid between ? << 31 and (? << 31) + 2147483647 and +rowid in (select rowid
+          from meant) and rowid between ? << 31 | ? and ? << 31 | ? and +rowid in (select rowid
           from contacts_words
-          where contacts_words match ? and rowid between ? << 31 and (? << 31) + 2147483647) union all select t.id
+          where contacts_words match ? and rowid between ? << 31 | ? and ? << 31 | ?) union all select t.id
         from contacts t
         where t.company_id = ? and t.id > ifnull(( select last_id
             from index_progress
-            where company_id = ? and table_name = ?), 0) and (in_time() and instr(t.search, ?) > 0 and (instr(t.search, ?) > 0 or instr(t.search, ?) > 0)))
+            where company_id = ? and table_name = ?), 0) and +t.id between ? and ? and (in_time() and instr(t.search, ?) > 0 and (instr(t.search, ?) > 0 or instr(t.search, ?) > 0)))
       order by relevance, t."name_folded", t.id
       limit ? + 0 offset ?) page
     cross join contacts t

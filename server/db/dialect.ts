@@ -2,6 +2,7 @@
 // one runs. The functions return SQL text; names come from definitions, never from a request.
 
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Piece } from './piece.ts'
 import {
   countTextContains,
   type Narrow,
@@ -98,10 +99,11 @@ export interface Dialect {
   narrow?(table: string, narrowness: Narrowness): Narrow
   /**
    * Rows of `t` whose search column has every word: one of one or two characters at the beginning of a word, a longer
-   * one anywhere. `finds` starts from the rows that have them; `isFound` is for rows that come in an order.
+   * one anywhere. `finds` starts from the rows that have them; `isFound` is for rows that come in an order. Where rows of
+   * one piece alone are looked for, it is named.
    */
-  finds(table: string, company: number, words: readonly string[]): Sql
-  isFound(table: string, company: number, words: readonly string[]): Sql
+  finds(table: string, company: number, words: readonly string[], piece?: Piece): Sql
+  isFound(table: string, company: number, words: readonly string[], piece?: Piece): Sql
   /** The same condition for the search text of one row alone. */
   hasWords(column: string, words: readonly string[]): Sql
   /** A statement that counts the rows that `finds` finds without looking at them, where the database has one. */

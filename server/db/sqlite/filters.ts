@@ -2,6 +2,7 @@
 // Why so: docs/decisions/0024.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Piece } from '../piece.ts'
 import { lastIndexed, waiting } from './indexing.ts'
 import { momentMs } from './moment.ts'
 import { indexPhrase, isIndexed, longestPhrase, straysIn } from './search.ts'
@@ -48,8 +49,7 @@ export function narrow(table: string, narrowness: Narrowness): Narrow {
 export interface PartOfText {
   readonly table: string
   readonly company: number
-  /** The range of their ids. */
-  readonly piece: { readonly from: number; readonly to: number }
+  readonly piece: Piece
   readonly key: string
   readonly part: string
   /** The condition on the text itself. */
@@ -79,10 +79,9 @@ export function countTextContains(asked: PartOfText): Sql | undefined {
 function textsWith({ table, company, piece, key, part, contains }: PartOfText) {
   const index = raw(`${table}_texts`)
   const indexed = sql`from ${index} where ${index} match ${`{${key}}: ${indexPhrase(part)}`}
-    and rowid between (${company} << 31) + ${piece.from} and (${company} << 31) + ${piece.to}
+    and rowid between ${company} << 31 | ${piece.from} and ${company} << 31 | ${piece.to}
     and likely(rowid & 1023 or in_time())`
-  // With a plus the planner does not begin at the first row of the piece, but at the first that waits.
-  const others = waiting(table, company, sql`+t.id between ${piece.from} and ${piece.to} and ${contains}`)
+  const others = waiting(table, company, contains, piece)
   return { indexed, others }
 }
 

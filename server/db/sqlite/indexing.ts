@@ -2,6 +2,7 @@
 // new rows are indexed in batches, and searches look at the few that wait themselves. Why so: docs/decisions/0030.
 
 import sql, { raw, Sql } from 'sql-template-tag'
+import { everything } from '../piece.ts'
 
 /** The FTS5 index of all sequences of three characters of a table's search column, with its triggers and its contents. */
 export function sequenceIndex(table: string): string {
@@ -267,8 +268,10 @@ export function lastIndexed(table: string, company: number): Sql {
     select last_id from index_progress where company_id = ${company} and table_name = ${table}), 0)`
 }
 
-/** The ids of the rows, called `t`, that wait for their batch and meet a condition. */
-export function waiting(table: string, company: number, condition: Sql): Sql {
+/** The ids of the rows, called `t`, that wait for their batch, are in this piece, and meet a condition. */
+export function waiting(table: string, company: number, condition: Sql, piece = everything): Sql {
+  // With a plus the planner does not begin at the first row of the piece, but at the first that waits.
   return sql`select t.id from ${raw(table)} t
-    where t.company_id = ${company} and t.id > ${lastIndexed(table, company)} and ${condition}`
+    where t.company_id = ${company} and t.id > ${lastIndexed(table, company)}
+    and +t.id between ${piece.from} and ${piece.to} and ${condition}`
 }

@@ -2,19 +2,20 @@
 // into the indexes: indexing.ts.
 
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { everything, type Piece } from '../piece.ts'
 import { digitMark, lastIndexed, waiting } from './indexing.ts'
 
 /** Rows of `t` whose search column has all words, found by the indexes. */
-export function finds(table: string, company: number, words: readonly string[]): Sql {
-  const { head, parts } = partsOf(table, company, words)
+export function finds(table: string, company: number, words: readonly string[], piece?: Piece): Sql {
+  const { head, parts } = partsOf(table, company, words, piece)
   const indexed = parts.map((part) => sql`select rowid & 2147483647 ${part}`)
-  const ids = [...indexed, waiting(table, company, hasWords('t.search', words))]
+  const ids = [...indexed, waiting(table, company, hasWords('t.search', words), piece)]
   return join([sql`t.id in (${head}${join(ids, ' union all ')})`, ...wordsInFull(words)], ' and ')
 }
 
 /** The same for rows that another index gives: which ones are found is collected first. */
-export function isFound(table: string, company: number, words: readonly string[]): Sql {
-  return sql`+${finds(table, company, words)}`
+export function isFound(table: string, company: number, words: readonly string[], piece?: Piece): Sql {
+  return sql`+${finds(table, company, words, piece)}`
 }
 
 /** The number of rows with all words, without looking at those in the indexes. Undefined when these do not know. */
@@ -41,7 +42,7 @@ export function hasWords(column: string, words: readonly string[]): Sql {
 export function newestWith(table: string, company: number, text: string, limit: number): Sql {
   return sql`
     select id from (
-      select rowid & 2147483647 as id ${matching(`${table}_search`, company, sql`${indexPhrase(text)}`)}
+      select rowid & 2147483647 as id ${matches(`${table}_search`, company, sql`${indexPhrase(text)}`)}
       order by rowid desc limit ${limit} + 0)
     union all ${waiting(table, company, sql`instr(t.search, ${text}) > 0`)}`
 }
@@ -60,12 +61,18 @@ export function isIndexed(text: string): boolean {
  * What to select rows from. The vocabulary turns a word into all words that contain it; the index has those as they
  * are. Words with digits, and parts of very many words, are found by their sequences of three characters instead.
  */
-function partsOf(table: string, company: number, words: readonly string[]): { head: Sql; parts: Sql[] } {
+function partsOf(
+  table: string,
+  company: number,
+  words: readonly string[],
+  piece?: Piece,
+): { head: Sql; parts: Sql[] } {
+  const matching = (index: string, expression: Sql) => matches(index, company, expression, piece)
   const [short, long] = partition(words, (word) => isShort(word) && (!hasDigit(word) || word.length === 1))
   const beginnings = short.map((word) =>
     hasDigit(word) ? quoted(String.fromCharCode(digitMark) + word) : `${quoted(word)}*`,
   )
-  const begin = matching(`${table}_words`, company, sql`${beginnings.join(' AND ')}`)
+  const begin = matching(`${table}_words`, sql`${beginnings.join(' AND ')}`)
   if (long.length === 0) return { head: empty, parts: [begin] }
 
   const phrases = long.map((word) =>
@@ -73,7 +80,7 @@ function partsOf(table: string, company: number, words: readonly string[]): { he
   )
   const sequences = phrases.join(' AND ')
   const within = short.length > 0 ? sql` and +rowid in (select rowid ${begin})` : empty
-  const bySequences = (expression: Sql) => sql`${matching(`${table}_search`, company, expression)}${within}`
+  const bySequences = (expression: Sql) => sql`${matching(`${table}_search`, expression)}${within}`
   const isOneSequence = words.length === 1 && [...(words[0] as string)].length === 3
   if (isOneSequence || long.some(hasDigit)) return { head: empty, parts: [bySequences(sql`${sequences}`)] }
 
@@ -82,7 +89,7 @@ function partsOf(table: string, company: number, words: readonly string[]): { he
   return {
     head: sql`with meant(words) as materialized (select ${all}) `,
     parts: [
-      matching(`${table}_words`, company, sql`(select ifnull(words, '""') from meant)`),
+      matching(`${table}_words`, sql`(select ifnull(words, '""') from meant)`),
       bySequences(sql`(select iif(words is null, ${sequences}, '""') from meant)`),
     ],
   }
@@ -93,9 +100,9 @@ function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
 }
 
 /** The row number of an index holds company and id, so that a search reads only its own company's part of it. */
-function matching(index: string, company: number, expression: Sql): Sql {
+function matches(index: string, company: number, expression: Sql, { from, to } = everything): Sql {
   return sql`from ${raw(index)} where ${raw(index)} match ${expression}
-    and rowid between ${company} << 31 and (${company} << 31) + 2147483647`
+    and rowid between ${company} << 31 | ${from} and ${company} << 31 | ${to}`
 }
 
 /** The index looks at each of these words for every row that it finds. */

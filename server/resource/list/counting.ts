@@ -2,12 +2,13 @@
 
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { type Statement, TookTooLong } from '../../db/db.ts'
+import type { Piece } from '../../db/piece.ts'
 import type { Narrow } from '../../db/sqlite/filters.ts'
 import { madeOf, versionOf } from '../versions.ts'
 import { type Count, follow } from './following.ts'
 import { inPieces, piecesOf, shareOf } from './pieces.ts'
 import type { CountedList } from './row-in-list.ts'
-import { countByIndex, narrowOf, type Piece, where, wherePiece } from './where.ts'
+import { countByIndex, narrowOf, where, wherePiece } from './where.ts'
 
 /** Counts the rows of a list. Of records that are only added, it counts those after the last count. */
 export async function countRows(list: CountedList, last?: Count): Promise<Count> {

@@ -1,8 +1,8 @@
 // Brings a count up to date from the rows before and after the writes, without reading the list again.
 
+import type { Piece } from '../../db/piece.ts'
 import { type Change, changesBetween } from './changes.ts'
 import { type CountedList, comparesComputed, presence } from './row-in-list.ts'
-import type { Piece } from './where.ts'
 
 /** What is known of a list. */
 export interface Count {

@@ -3,13 +3,14 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Language } from '../../../domain/text/languages.ts'
 import type { Dialect } from '../../db/dialect.ts'
+import type { Piece } from '../../db/piece.ts'
 import type { Field } from '../fields.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import type { View } from '../view.ts'
 import type { Count } from './following.ts'
 import type { ListQuery } from './query.ts'
-import { type Amount, narrowOf, owned, type Piece, where, wherePiece } from './where.ts'
+import { type Amount, narrowOf, owned, where, wherePiece } from './where.ts'
 
 /** A way to the rows of a page. */
 export interface Way {

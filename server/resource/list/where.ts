@@ -2,9 +2,9 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Dialect } from '../../db/dialect.ts'
+import { everything, type Piece } from '../../db/piece.ts'
 import type { Narrow, PartOfText } from '../../db/sqlite/filters.ts'
 import type { Field } from '../fields.ts'
-import { largestId } from '../kinds.ts'
 import type { AnyResource } from '../resource.ts'
 import type { View } from '../view.ts'
 import {
@@ -29,12 +29,6 @@ export function owned(resource: AnyResource, view: View): Sql {
 /** How many rows a list has, as far as it matters for finding a page. */
 export type Amount = 'few' | 'some' | 'many' | 'unknown'
 
-/** A range of ids. */
-export interface Piece {
-  readonly from: number
-  readonly to: number
-}
-
 /** How the rows are looked for. */
 interface Way {
   readonly amount: Amount
@@ -44,16 +38,17 @@ interface Way {
   readonly isAlone?: boolean
 }
 
-/** The narrowest index of a resource that has these fields, and those of a filter, if there is one. */
+/** The narrowest index of a resource that has these fields, and those of a filter, if there is one. Neither has long texts. */
 export function narrowOf(
   dialect: Dialect,
-  { isWide, narrowest, table }: AnyResource,
+  resource: AnyResource,
   filter: Condition | null,
   others: readonly string[] = [],
 ): Narrow | undefined {
+  const { isWide, narrowest, table } = resource
   if (!isWide) return undefined
   const named = [...comparisonsOf(filter)].map(({ field }) => field).concat(others)
-  const isEnough = narrowest && named.every((key) => narrowest.includes(key))
+  const isEnough = narrowest && named.every((key) => narrowest.includes(key) || isLongText(resource, key))
   return dialect.narrow?.(table, isEnough ? 'narrowest' : 'narrow')
 }
 
@@ -106,10 +101,12 @@ function hasWords(
   { table }: AnyResource,
   { company }: View,
   words: readonly string[],
-  { amount, isAlone }: Way,
+  { amount, isAlone, piece }: Way,
 ): Sql {
   if (isAlone || amount === 'many') return dialect.hasWords('t.search', words)
-  return amount === 'some' ? dialect.isFound(table, company, words) : dialect.finds(table, company, words)
+  return amount === 'some'
+    ? dialect.isFound(table, company, words, piece)
+    : dialect.finds(table, company, words, piece)
 }
 
 /** A statement that counts the rows of a list that is nothing but a search or a part of a text, where an index alone can tell. */
@@ -159,7 +156,8 @@ function weighed(dialect: Dialect, resource: AnyResource, view: View, condition:
       'and',
     )
   const plain = conditionOf(dialect, resource, view, condition, way)
-  return way.amount === 'few' || way.amount === 'many' ? dialect.weighed(plain, way.amount) : plain
+  if (way.amount === 'unknown') return plain
+  return dialect.weighed(plain, way.amount === 'few' ? 'few' : 'many')
 }
 
 function conditionOf(
@@ -216,8 +214,6 @@ function comparison(
     return nullable ? sql`(${compared} <> ${value} or ${column} is null)` : sql`${compared} <> ${value}`
   return sql`${compared} ${raw(operators[comparator])} ${value}`
 }
-
-const everything: Piece = { from: 0, to: largestId }
 
 const operators: Record<Exclude<Comparator, '!' | '~' | 'filled'>, string> = {
   '=': '=',
