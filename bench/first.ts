@@ -38,6 +38,12 @@ const questions: readonly (readonly [
   ['a word that one invoice in nine has', 50, (turn) => ({ q: wordOf(turn) })],
   ['a word that only old invoices have', 50, (turn) => ({ q: formerWord.slice(0, 4 + turn) })],
   ['two such words', 50, (turn) => ({ q: `${wordOf(turn)} ${wordOf(turn + 1)}` })],
+  ['such a word, and an amount', 100, (turn) => ({ q: wordOf(turn), filter: { total: `>${2000 + turn}` } })],
+  [
+    'a part of a word in a filter, and an amount',
+    100,
+    (turn) => ({ filter: { notes: `~${wordOf(turn).slice(1, 6)}`, total: `>${2000 + turn}` } }),
+  ],
   ['one letter', 50, (turn) => ({ q: 'abcdefghklmnprst'[turn] as string })],
   ['a page far from the beginning', 20, (turn, invoices) => ({ offset: Math.floor(0.9 * invoices) + turn })],
 ]

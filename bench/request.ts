@@ -5,7 +5,7 @@ import { type Agent, request } from 'node:http'
 export interface Load {
   readonly port: number
   readonly method: 'GET' | 'POST' | 'PUT'
-  /** With several, each client has its own. */
+  /** With several, each client has its own. A # in it becomes another number in each request. */
   readonly path: string | readonly string[]
   readonly token: string
   /** A # in it becomes another number in each request. */
@@ -29,7 +29,8 @@ const refused = 503
 /** Sends a request, and waits for the end of its answer. False when it was refused. */
 export function ask(load: Load, path: string, agent: Agent): Promise<boolean> {
   const { port, method, token, tag, isNew, mayBeRefused } = load
-  const body = load.body?.replace('#', String(++asked))
+  const numbered = (text: string) => text.replace('#', () => String(++asked))
+  const body = load.body && numbered(load.body)
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   const headers = {
     authorization: `Bearer ${token}`,
@@ -38,7 +39,8 @@ export function ask(load: Load, path: string, agent: Agent): Promise<boolean> {
     ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
   }
   const expected = tag ? [304] : [200, 201, ...(mayBeRefused ? [refused] : [])]
-  const asking = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+  const address = { host: '127.0.0.1', port, path: numbered(path) }
+  const asking = request({ ...address, method, headers, agent }, (answer) => {
     if (!expected.includes(answer.statusCode as number))
       reject(new Error(`${method} ${path}: ${answer.statusCode}`))
     answer.on('end', () => resolve(answer.statusCode !== refused))
