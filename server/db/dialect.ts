@@ -203,9 +203,10 @@ export const sqlite: Dialect = {
   limit: (limit, offset) => sql`limit ${limit} + 0 offset ${offset}`,
   weighed: (condition, amount) =>
     amount === 'few' ? sql`unlikely(${condition})` : sql`likely(${condition})`,
-  // Every 256th row checks the time limit, and every search in text, which may take long: see `connect`.
+  // Every 256th row checks the time limit, and every search in a text that is not short, which may take long: see `connect`.
   inTime: sql`likely(t.rowid & 255 or in_time())`,
-  contains: (column, part) => sql`(in_time() and instr(${raw(column)}, ${part}) > 0)`,
+  contains: (column, part) =>
+    sql`((octet_length(${raw(column)}) < 64 or in_time()) and instr(${raw(column)}, ${part}) > 0)`,
   daysBetween: (from, to) => `cast(julianday(${to}) - julianday(${from}) as integer)`,
   textContains,
   countTextContains,
