@@ -117,7 +117,9 @@ export function createReaders(file: string): Readers {
 
   /** Gives the next questions to threads that have none. */
   function goOn(): void {
-    while (queue.size > 0 && !isClosed) {
+    // The process waits for threads that are being ended.
+    if (isClosed) return
+    while (queue.size > 0) {
       const thread = freeThread()
       if (!thread) break
       ask(thread, queue.next() as Turn<Waiting>)
