@@ -4,7 +4,7 @@
 import sql from 'sql-template-tag'
 import { versionOf } from '../versions.ts'
 import type { AskedList } from './page-row.ts'
-import { isRanked, rowsOfPage, type Way } from './page-rows.ts'
+import { ranksAll, rowsOfPage, type Way } from './page-rows.ts'
 import { inPieces, piecesOf, shareOf } from './pieces.ts'
 
 /** So many of each piece at most. */
@@ -28,8 +28,9 @@ export async function leadingRows(list: AskedList, way: Way): Promise<LeadingRow
   const { dialect } = reader
   const { pageIds } = dialect
   const limit = query.offset + query.limit
-  if (!pageIds || limit > mostOfPiece || isRanked(query)) return undefined
-  const first = { ...query, offset: 0, limit }
+  if (!pageIds || limit > mostOfPiece || ranksAll(query, way.amount)) return undefined
+  // What comes before a row in the list's own order also comes before it where some of them are ranked.
+  const first = { ...query, offset: 0, limit, sortAsked: true }
   const version = versionOf(resource, view, query)
   const pieces = way.count?.pieces ?? (await piecesOf(list))
   const limitMs = shareOf(list.limitMs, pieces)

@@ -72,8 +72,7 @@ export function rowsOfPage(
   { amount, ids, fromEnd, isNarrow, piece }: Way,
 ): { page: Sql; order: string } {
   const ranked = isRanked(query)
-  if (ranked && amount !== 'few' && amount !== 'unknown')
-    return rankedAtTheTop(dialect, resource, view, query, amount)
+  if (ranked && !ranksAll(query, amount)) return rankedAtTheTop(dialect, resource, view, query, amount, ids)
   const { columns, order } = orderOf(dialect, resource, view.language, query, ranked)
   const rank = ranked
     ? sql`, ${relevance(dialect, resource, view.language, query.phrase)} as relevance`
@@ -112,13 +111,18 @@ export function isRanked({ words, sortAsked }: ListQuery): boolean {
   return words.length > 0 && !sortAsked
 }
 
+/** Whether all rows of a list are sorted by how well they fit. */
+export function ranksAll(query: ListQuery, amount: Amount): boolean {
+  return isRanked(query) && (amount === 'few' || amount === 'unknown')
+}
+
 function reverse(query: ListQuery): ListQuery {
   return { ...query, sort: query.sort.map((key) => ({ ...key, descending: !key.descending })) }
 }
 
 /**
  * Finds the rows of a page among so many that ranking all of them would take too long: those that the index knows to
- * be relevant are ranked, and all others follow in the list's own order.
+ * be relevant are ranked, and all others follow in the list's own order. These may be known by their ids.
  */
 function rankedAtTheTop(
   dialect: Dialect,
@@ -126,9 +130,14 @@ function rankedAtTheTop(
   view: View,
   query: ListQuery,
   amount: Amount,
+  ids?: readonly number[],
 ): { page: Sql; order: string } {
   const { selected, named, order } = orderOf(dialect, resource, view.language, query, false)
   const table = raw(resource.table)
+  const others = ids
+    ? sql`json_each(${JSON.stringify(ids)}) known cross join ${table} t
+        where ${owned(resource, view)} and t.id = known.value`
+    : sql`${table} t where ${where(dialect, resource, view, query, amount)}`
   const { phrase, limit, offset } = query
   const page = sql`
     with leaders(id) as materialized (${leaders(dialect, resource, view, phrase)})
@@ -138,7 +147,7 @@ function rankedAtTheTop(
       union all
       select * from (
         select ${raw(selected)}, ${leastRelevant} as relevance
-        from ${table} t where ${where(dialect, resource, view, query, amount)} and t.id not in (select id from leaders)
+        from ${others} and t.id not in (select id from leaders)
         order by ${raw(order)} ${dialect.limit(offset + limit, 0)}) others) found
     order by relevance, ${raw(named)} ${dialect.limit(limit, offset)}`
   return { page, order: `relevance, ${named}` }

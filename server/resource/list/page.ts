@@ -49,7 +49,10 @@ function otherWay(
   const { amount, count } = way
   // All rows with a text may be old: then a page of the newest is not soon full, and they are collected first.
   if (amount === 'many' && asksForTexts(resource, query))
-    return { way: { amount: 'some', isSure: true }, afterMs: 10 }
+    return {
+      way: { amount: 'some', count, isNarrow: count?.pieces !== undefined, isSure: true },
+      afterMs: 10,
+    }
   // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted. That
   // takes a moment where they were counted, and are in a part of the list.
   if (query.filter !== null && resource.isWide)

@@ -1,0 +1,76 @@
+// Pages that are found among the first rows of every piece of a list, against the same pages in the order of the list.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { newCompany, serverOn } from '../../../test/api.ts'
+import { contacts } from '../../contacts/contacts.ts'
+import { type Reader, type Statement, TookTooLong } from '../../db/db.ts'
+import { readPage } from '../read.ts'
+import { between } from './joined-items.ts'
+import { readListQuery } from './query.ts'
+
+const names = ['Gute Erde', 'Schwarze Erde', 'Feine Erde Bern', 'Garage Bern', 'Sand und Erde']
+
+test('pages of rows with words, a text and a number are the same from the pieces of a list', async () => {
+  const api = await newCompany(await serverOn('SQLite'))
+  const { db } = api.server
+  const view = { company: api.identity.company, language: 'de' } as const
+  const actor = { company: view.company, user: null, via: 'test' }
+  // More rows have the words than are all ranked, and they are in several pieces.
+  for (let step = 0; step < 14; step++) {
+    await Promise.all(
+      Array.from({ length: 70 }, (_, index) =>
+        api.given.contact({
+          name: index % 14 === 0 ? `Erdewerk ${step}` : names[index % names.length],
+          notes: index % 3 === 0 ? null : 'mit Kies',
+        }),
+      ),
+    )
+    await db.transaction(actor, (tx) =>
+      tx.run(
+        sql`update counters set value = value + 20000 where company_id = ${view.company} and name = 'ids'`,
+      ),
+    )
+  }
+  const lists: Record<string, string>[] = [
+    { q: 'erde' },
+    { q: 'erde', limit: '7', offset: '95' },
+    { q: 'er', offset: '50' },
+    { q: 'er', sort: '-name' },
+    { q: 'erde', filter: '{"notes":"~kies","id":">0"}' },
+    { filter: '{"notes":"~kies","id":">30000"}', sort: 'name', offset: '50' },
+  ]
+  for (const parameters of lists) {
+    const asked = { filter: '{"id":">100"}', limit: '50', ...parameters }
+    const query = readListQuery(contacts, new URLSearchParams(asked), { scopes: new Set(), role: 'owner' })
+    const pageOf = async (reader: Reader) => {
+      const { items, ...facts } = await readPage(reader, contacts, view, query)
+      return { ...facts, items: `${Buffer.from(between('', items, '').content)}` }
+    }
+    const page = await pageOf({ ...db, cacheKey: {} })
+    for (const keepsIds of [true, false]) {
+      const statements: string[] = []
+      const slow = { ...withoutIndexes(db, keepsIds, statements), cacheKey: {} }
+      assert.deepEqual(await pageOf(slow), page, JSON.stringify(asked))
+      const leading = statements.filter((text) => / limit /.test(text) && / and t.id between /.test(text))
+      assert.equal(leading.length > 0, !keepsIds, JSON.stringify(asked))
+    }
+  }
+})
+
+/** The database when no index finds rows in a moment, and with lists whose ids are too many to be kept. */
+function withoutIndexes(db: Reader, keepsIds: boolean, statements: string[]): Reader {
+  return {
+    ...db,
+    get: async <Row>(statement: Statement) => {
+      if ((statement.limitMs ?? Infinity) <= 50) throw new TookTooLong('no')
+      statements.push(statement.sql)
+      const row = await db.get<Row>(statement)
+      if (row && 'total' in (row as object) && !keepsIds) delete (row as { ids?: string }).ids
+      return row
+    },
+    all: async <Row>(statement: Statement) =>
+      /^explain/.test(statement.sql) ? ([{ detail: 'SCAN t' }] as Row[]) : db.all<Row>(statement),
+  }
+}
