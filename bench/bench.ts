@@ -1,8 +1,8 @@
-// npm run bench [-- --quick --lists --creations --writes --paper --web --start --postgres --mixed --older --bank --bank-page --million]: the cost of lists and creations, as ratios measured in one
-// run, the cost of printing, the time until a browser shows a list and until the server is ready, who waits for whom, and
-// PostgreSQL beside SQLite. Prints tables and writes results.md. With --quick: fewer invoices and fewer turns, for work on
-// the benchmark itself. With the name of a chapter: only that. These write nothing. --million is in no other run: it makes
-// a file of a million invoices, once for all runs, in the folder KONTOR_BENCH_FILES (~/.cache/kontor-bench).
+// npm run bench [-- --help]: the cost of lists and creations, as ratios measured in one run, the cost of printing, the time
+// until a browser shows a list and until the server is ready, who waits for whom, and PostgreSQL beside SQLite. Prints
+// tables and writes results.md. With --quick: fewer invoices and fewer turns, for work on the benchmark itself. With the
+// name of a chapter: only that. These write nothing. --million is in no other run: it makes a file of a million invoices,
+// once for all runs, in the folder KONTOR_BENCH_FILES (~/.cache/kontor-bench).
 
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -29,8 +29,7 @@ import { type Chapter, type Figure, figure, printChapter, thousands, writeResult
 import { startChapter } from './start.ts'
 import { webChapter } from './web.ts'
 
-const isQuick = process.argv.includes('--quick')
-const chosen = [
+const chapterNames = [
   'lists',
   'creations',
   'writes',
@@ -43,7 +42,15 @@ const chosen = [
   'bank',
   'bank-page',
   'million',
-].filter((name) => process.argv.includes(`--${name}`))
+]
+const options = process.argv.slice(2)
+const known = ['quick', ...chapterNames].map((name) => `--${name}`)
+if (!options.every((option) => known.includes(option))) {
+  console.log(`npm run bench [-- ${known.join(' ')}]`)
+  process.exit(options.includes('--help') ? 0 : 1)
+}
+const isQuick = options.includes('--quick')
+const chosen = chapterNames.filter((name) => options.includes(`--${name}`))
 const isWhole = chosen.length === 0
 const [fewInvoices, manyInvoices] = isQuick ? [4_000, 40_000] : [10_000, 200_000]
 const turns = isQuick ? 3 : 7
