@@ -8,7 +8,7 @@ import { madeOf, versionOf } from '../versions.ts'
 import { type Count, follow } from './following.ts'
 import { inPieces, piecesOf, shareOf } from './pieces.ts'
 import type { CountedList } from './row-in-list.ts'
-import { countByIndex, narrowOf, where, wherePiece } from './where.ts'
+import { asksForTexts, countByIndex, narrowOf, where, wherePiece } from './where.ts'
 
 /** Counts the rows of a list. Of records that are only added, it counts those after the last count. */
 export async function countRows(list: CountedList, last?: Count): Promise<Count> {
@@ -30,8 +30,29 @@ export async function countRows(list: CountedList, last?: Count): Promise<Count>
     return { ...rest, total: total + (last?.total ?? 0) }
   } catch (error) {
     if (!narrow || !(error instanceof TookTooLong)) throw error
+    const few = await countAmongFew(list)
+    if (few) return few
     const rows = await piecewise(list, narrow, statement)
     return (rows && (await countInPieces(list, rows))) ?? (await count(limitMs))
+  }
+}
+
+/** The texts of some thousand rows are looked at in this time. */
+const amongFewMs = 20
+
+/** Counts the rows with a text by looking at the text of each. Undefined when no index makes them few enough for that. */
+async function countAmongFew(list: CountedList): Promise<Count | undefined> {
+  const { reader, resource, view, query } = list
+  if (!query.filter || !asksForTexts(resource, query)) return undefined
+  const conditions = where(reader.dialect, resource, view, query, 'many')
+  const from = sql`from ${raw(resource.table)} t where ${conditions}`
+  const statement = counting(list, sql`count(*)`, from, jsonOfIds)
+  try {
+    const count = countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: amongFewMs }))
+    return count.total > maxIdsOfOne ? { ...count, ids: undefined } : count
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error
+    return undefined
   }
 }
 
@@ -66,6 +87,8 @@ function counting({ resource, view, query }: CountedList, total: Sql, from = emp
     select ${total} as total${ids}, (${versionOf(resource, view, query)}) as version, (${madeOf(resource, view)}) as "all"
     ${from}`
 }
+
+const jsonOfIds = sql`, json_group_array(t.id) as ids`
 
 /** The texts and values of a statement, which are computed when they are asked for. */
 function asStatement({ sql: ours, text, values }: Sql): Statement {
@@ -104,12 +127,7 @@ async function countPiece(list: CountedList, rows: Sql, piece: Piece, withIds: b
   const { reader, resource, view, query, limitMs } = list
   const conditions = wherePiece(reader.dialect, resource, view, query, piece)
   const from = sql`from ${rows} and ${conditions}`
-  const statement = counting(
-    list,
-    sql`count(*)`,
-    from,
-    withIds ? sql`, json_group_array(t.id) as ids` : empty,
-  )
+  const statement = counting(list, sql`count(*)`, from, withIds ? jsonOfIds : empty)
   return countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs, isLong: true }))
 }
 
