@@ -99,7 +99,10 @@ function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
-/** The row number of an index holds company and id, so that a search reads only its own company's part of it. */
+/**
+ * The row number of an index holds company and id, so that a search reads only its own company's part of it, and of that
+ * one piece. Numbers come to SQLite with a fraction, and FTS5 ignores such a bound: the `|` makes it a whole number.
+ */
 function matches(index: string, company: number, expression: Sql, { from, to } = everything): Sql {
   return sql`from ${raw(index)} where ${raw(index)} match ${expression}
     and rowid between ${company} << 31 | ${from} and ${company} << 31 | ${to}`
