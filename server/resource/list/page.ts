@@ -47,12 +47,12 @@ function otherWay(
 ): { readonly way: Way; readonly afterMs: number } | undefined {
   if (!reader.dialect.narrow || way.ids || way.isSure) return undefined
   const { amount, count } = way
-  // All rows with a text may be old: then a page of the newest is not soon full, and they are collected first.
-  if (amount === 'many' && asksForTexts(resource, query))
-    return {
-      way: { amount: 'some', count, isNarrow: count?.pieces !== undefined, isSure: true },
-      afterMs: 10,
-    }
+  // All rows with a text may be old: then a page of the newest is not soon full, and they are collected first. The pieces
+  // in which they were counted take as long again, so a long page has more time before.
+  if (amount === 'many' && asksForTexts(resource, query)) {
+    const isNarrow = count?.pieces !== undefined
+    return { way: { amount: 'some', count, isNarrow, isSure: true }, afterMs: isNarrow ? 50 : 10 }
+  }
   // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted. That
   // takes a moment where they were counted, and are in a part of the list.
   if (query.filter !== null && resource.isWide)
