@@ -14,6 +14,7 @@ const worst = [
   [{ total: '>0.#' }, '&q=a&limit=200'],
   [{ total: '>0.#' }, '&limit=200&offset=30000&sort=-total'],
 ].map(([filter, more]) => {
+  // Only the # stays as it is.
   const text = encodeURIComponent(JSON.stringify(filter)).replace('%23', '#')
   return `${invoices}?filter=${text}${more}`
 })

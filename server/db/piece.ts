@@ -1,8 +1,10 @@
+/** Ids and other whole numbers fit a signed number of 32 bits. */
+export const largestId = 2_147_483_647
+
 /** A range of ids: a part of a long list. */
 export interface Piece {
   readonly from: number
   readonly to: number
 }
 
-/** Ids fit a signed number of 32 bits. */
-export const everything: Piece = { from: 0, to: 2_147_483_647 }
+export const everything: Piece = { from: 0, to: largestId }

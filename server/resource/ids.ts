@@ -1,4 +1,4 @@
-import { largestId } from './kinds.ts'
+import { largestId } from '../db/piece.ts'
 
 /** How many ids one request can name: as many as a statement can have values, and some to spare. */
 export const maxIds = 10_000

@@ -20,6 +20,7 @@ import { type Language, languages } from '../../domain/text/languages.ts'
 import { fold, isCleanText } from '../../domain/text/text.ts'
 import { isClockTime } from '../../domain/time/clock-time.ts'
 import { isDate, isDateTime } from '../../domain/time/dates.ts'
+import { largestId } from '../db/piece.ts'
 import {
   type Between,
   type Kind,
@@ -257,9 +258,6 @@ export function flag(): Kind<boolean> {
     operand: (value) => flagValues.get(String(value)),
   })
 }
-
-/** Ids and other whole numbers fit a signed number of 32 bits. */
-export const largestId = 2_147_483_647
 
 export function integer(min = 0, max = largestId): Kind<number> {
   const accept = (value: number, key: string, problems: Problems) =>

@@ -1,8 +1,8 @@
 // A request of v1: its parameters, its body, and the operations of v2 that it runs.
 
 import type { Db } from '../db/db.ts'
+import { largestId } from '../db/piece.ts'
 import type { Answer } from '../http/answer.ts'
-import { largestId } from '../resource/kinds.ts'
 import { manyName } from '../resource/names.ts'
 import type { Caller, Item as ItemOutcome, List, Outcome } from '../resource/operation.ts'
 import type { AnyResource } from '../resource/resource.ts'

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { type Api, onBothDatabases, onlookers } from '../../../test/api.ts'
 import { inLane } from '../../../test/lane.ts'
+import { itemsOf } from '../../../test/page-items.ts'
+import { withoutIndexes } from '../../../test/slow-database.ts'
 import { contacts } from '../../contacts/contacts.ts'
 import { type Db, type Reader, type Statement, TookTooLong } from '../../db/db.ts'
 import { insideTransaction } from '../../db/inside-transaction.ts'
 import { momentMs } from '../../db/sqlite/moment.ts'
 import { readPage } from '../read.ts'
 import { touch, update } from '../write.ts'
-import { between } from './joined-items.ts'
 import { type ListQuery, readListQuery } from './query.ts'
 
 for (const { path, afterWrite } of [
@@ -65,8 +66,8 @@ onBothDatabases('totals follow the writes', async (api) => {
       for (const parameters of followedLists) {
         const query = queryOf(parameters)
         const pageOf = async (reader: Reader) => {
-          const { items, ...facts } = await readPage(reader, contacts, view, query)
-          return { ...facts, items: `${Buffer.from(between('', items, '').content)}` }
+          const page = await readPage(reader, contacts, view, query)
+          return { ...page, items: itemsOf(page) }
         }
         const page = await pageOf(slowDb)
         const anew = await pageOf({ ...db, cacheKey: {} })
@@ -146,19 +147,6 @@ onBothDatabases('what was counted in a transaction that failed is forgotten', as
   await api.delete(`/v2/contacts/${id}`)
   assert.equal((await api.get('/v2/contacts')).pagination.total, 0)
 })
-
-/** The database when no index finds rows in a moment, or in a time up to this one. */
-function withoutIndexes(db: Db, upToMs = 50): Db {
-  return {
-    ...db,
-    get: async <Row>(statement: Statement) => {
-      if ((statement.limitMs ?? Infinity) <= upToMs) throw new TookTooLong('no')
-      return db.get<Row>(statement)
-    },
-    all: async <Row>(statement: Statement) =>
-      /^explain/.test(statement.sql) ? ([{ detail: 'SCAN t' }] as Row[]) : db.all<Row>(statement),
-  }
-}
 
 /** The database when no index gives the rows of a page in their order soon. */
 function withoutOrder(db: Db): Db {

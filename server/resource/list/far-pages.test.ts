@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { onBothDatabases } from '../../../test/api.ts'
+import { itemsOf } from '../../../test/page-items.ts'
 import type { Reader, Statement } from '../../db/db.ts'
 import { activities } from '../../reporting/activities.ts'
 import { readPage } from '../read.ts'
 import { insert, remove } from '../write.ts'
-import { between } from './joined-items.ts'
 import { readListQuery } from './query.ts'
 
 const sorts = ['', '-name', 'id', 'service_id', '-service_id']
@@ -53,11 +53,9 @@ onBothDatabases('a far page is read again when records are made and deleted mean
       return db.get<Row>(statement)
     },
   }
-  const { items, total } = await readPage(busy, activities, view, query(210))
-  const found = JSON.parse(`${Buffer.from(between('[', items, ']').content)}`).map(
-    ({ id }: { id: number }) => id,
-  )
-  assert.deepEqual([writes, total, found], [2, ids.length, ids.toSorted(inOrder).slice(210, 230)])
+  const page = await readPage(busy, activities, view, query(210))
+  const found = itemsOf(page).map(({ id }) => id)
+  assert.deepEqual([writes, page.total, found], [2, ids.length, ids.toSorted(inOrder).slice(210, 230)])
 })
 
 /** The ids of all activities, after there are this many. */

@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { newCompany, serverOn } from '../../../test/api.ts'
+import { itemsOf } from '../../../test/page-items.ts'
+import { withoutIndexes } from '../../../test/slow-database.ts'
 import { contacts } from '../../contacts/contacts.ts'
-import { type Reader, type Statement, TookTooLong } from '../../db/db.ts'
+import type { Reader, Statement } from '../../db/db.ts'
 import { readPage } from '../read.ts'
-import { between } from './joined-items.ts'
 import { readListQuery } from './query.ts'
 
 const names = ['Gute Erde', 'Schwarze Erde', 'Feine Erde Bern', 'Garage Bern', 'Sand und Erde']
@@ -45,32 +46,29 @@ test('pages of rows with words, a text and a number are the same from the pieces
     const asked = { filter: '{"id":">100"}', limit: '50', ...parameters }
     const query = readListQuery(contacts, new URLSearchParams(asked), { scopes: new Set(), role: 'owner' })
     const pageOf = async (reader: Reader) => {
-      const { items, ...facts } = await readPage(reader, contacts, view, query)
-      return { ...facts, items: `${Buffer.from(between('', items, '').content)}` }
+      const page = await readPage(reader, contacts, view, query)
+      return { ...page, items: itemsOf(page) }
     }
     const page = await pageOf({ ...db, cacheKey: {} })
     for (const keepsIds of [true, false]) {
       const statements: string[] = []
-      const slow = { ...withoutIndexes(db, keepsIds, statements), cacheKey: {} }
-      assert.deepEqual(await pageOf(slow), page, JSON.stringify(asked))
+      const slow = withoutIndexes(watched(db, keepsIds, statements))
+      assert.deepEqual(await pageOf({ ...slow, cacheKey: {} }), page, JSON.stringify(asked))
       const leading = statements.filter((text) => / limit /.test(text) && / and t.id between /.test(text))
       assert.equal(leading.length > 0, !keepsIds, JSON.stringify(asked))
     }
   }
 })
 
-/** The database when no index finds rows in a moment, and with lists whose ids are too many to be kept. */
-function withoutIndexes(db: Reader, keepsIds: boolean, statements: string[]): Reader {
+/** The database with lists whose ids may be too many to be kept. Notes the statements. */
+function watched(db: Reader, keepsIds: boolean, statements: string[]): Reader {
   return {
     ...db,
     get: async <Row>(statement: Statement) => {
-      if ((statement.limitMs ?? Infinity) <= 50) throw new TookTooLong('no')
       statements.push(statement.sql)
       const row = await db.get<Row>(statement)
       if (row && 'total' in (row as object) && !keepsIds) delete (row as { ids?: string }).ids
       return row
     },
-    all: async <Row>(statement: Statement) =>
-      /^explain/.test(statement.sql) ? ([{ detail: 'SCAN t' }] as Row[]) : db.all<Row>(statement),
   }
 }

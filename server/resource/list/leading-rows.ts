@@ -29,7 +29,8 @@ export async function leadingRows(list: AskedList, way: Way): Promise<LeadingRow
   const { pageIds } = dialect
   const limit = query.offset + query.limit
   if (!pageIds || limit > mostOfPiece || ranksAll(query, way.amount)) return undefined
-  // What comes before a row in the list's own order also comes before it where some of them are ranked.
+  // A row that is not ranked stays behind all that come before it in the list's own order. Those that are ranked are found
+  // without this.
   const first = { ...query, offset: 0, limit, sortAsked: true }
   const version = versionOf(resource, view, query)
   const pieces = way.count?.pieces ?? (await piecesOf(list))

@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os'
 import sql, { raw } from 'sql-template-tag'
-import { everything, type Piece } from '../../db/piece.ts'
+import { largestId, type Piece } from '../../db/piece.ts'
 import type { CountedList } from './row-in-list.ts'
 import { owned } from './where.ts'
 
@@ -31,7 +31,7 @@ export async function piecesOf({ reader, resource, view }: CountedList): Promise
   const count = Math.ceil(((ends?.last ?? 0) + 1 - first) / pieceSize)
   return Array.from({ length: Math.max(1, count) }, (_, index) => ({
     from: index === 0 ? 0 : first + index * pieceSize,
-    to: index >= count - 1 ? everything.to : first + (index + 1) * pieceSize - 1,
+    to: index >= count - 1 ? largestId : first + (index + 1) * pieceSize - 1,
   }))
 }
 
