@@ -6,6 +6,13 @@ export function constantStatement({ sql, text }: Sql): (values: unknown[]) => St
   return (values) => ({ sql, text, values })
 }
 
+/** A statement with limits. Its texts are made when they are asked for, so a spread would lose them. */
+export function withLimits({ sql, text, values }: Sql, limits: Limits): Statement {
+  return { sql, text, values, ...limits }
+}
+
+type Limits = Omit<Statement, 'sql' | 'text' | 'values'>
+
 /** Statements whose text follows from something short, such as the number of rows. Each text is made once. */
 export function statementBy<Shape extends string | number>(
   sqlOf: (shape: Shape) => Sql,

@@ -1,7 +1,8 @@
 // Counts the rows of a list. Where no index finds them soon, the narrow index is read, in pieces.
 
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { type Statement, TookTooLong } from '../../db/db.ts'
+import { withLimits } from '../../db/constant-statement.ts'
+import { TookTooLong } from '../../db/db.ts'
 import type { Piece } from '../../db/piece.ts'
 import type { Narrow } from '../../db/sqlite/filters.ts'
 import { madeOf, versionOf } from '../versions.ts'
@@ -23,7 +24,7 @@ export async function countRows(list: CountedList, last?: Count): Promise<Count>
         sql`from ${raw(resource.table)} t where ${conditions}${last ? sql` and t.id > ${last.all}` : empty}`,
       )
   const count = async (limit?: number) =>
-    countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: limit }))
+    countOf(await reader.get<CountRow>(withLimits(statement, { limitMs: limit })))
   const narrow = shortcut ? undefined : narrowOf(reader.dialect, resource, query.filter)
   try {
     const { total, ...rest } = await count(narrow ? narrow.momentMs : limitMs)
@@ -48,7 +49,7 @@ async function countAmongFew(list: CountedList): Promise<Count | undefined> {
   const from = sql`from ${raw(resource.table)} t where ${conditions}`
   const statement = counting(list, sql`count(*)`, from, jsonOfIds)
   try {
-    const count = countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs: amongFewMs }))
+    const count = countOf(await reader.get<CountRow>(withLimits(statement, { limitMs: amongFewMs })))
     return count.total > maxIdsOfOne ? { ...count, ids: undefined } : count
   } catch (error) {
     if (!(error instanceof TookTooLong)) throw error
@@ -90,11 +91,6 @@ function counting({ resource, view, query }: CountedList, total: Sql, from = emp
 
 const jsonOfIds = sql`, json_group_array(t.id) as ids`
 
-/** The texts and values of a statement, which are computed when they are asked for. */
-function asStatement({ sql: ours, text, values }: Sql): Statement {
-  return { sql: ours, text, values }
-}
-
 /** The ids of a list of more rows than this are not kept. */
 const maxIdsOfOne = 5_000
 
@@ -128,7 +124,7 @@ async function countPiece(list: CountedList, rows: Sql, piece: Piece, withIds: b
   const conditions = wherePiece(reader.dialect, resource, view, query, piece)
   const from = sql`from ${rows} and ${conditions}`
   const statement = counting(list, sql`count(*)`, from, withIds ? jsonOfIds : empty)
-  return countOf(await reader.get<CountRow>({ ...asStatement(statement), limitMs, isLong: true }))
+  return countOf(await reader.get<CountRow>(withLimits(statement, { limitMs, isLong: true })))
 }
 
 /** One count from those of the pieces, which were read one after the other. */
