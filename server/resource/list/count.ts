@@ -47,7 +47,7 @@ export function totalsOf(list: CountedList): Totals {
   const { reader, resource } = list
   const kept = counts.get(reader.cacheKey) ?? new Counts()
   counts.set(reader.cacheKey, kept)
-  const key = keyOf(list)
+  const key = keyOfRows(list)
   const keep = (count: Count) => {
     kept.set(key, count)
     return count
@@ -65,7 +65,7 @@ export function totalsOf(list: CountedList): Totals {
 }
 
 /** Names everything that decides which rows are in the list. There may be many keys: a long one is replaced by its hash. */
-function keyOf({ resource, view, query }: CountedList): string {
+export function keyOfRows({ resource, view, query }: CountedList): string {
   const { company, parent, only, language } = view
   const role = resource.seenBy ? view.role : ''
   const { filter, words } = query

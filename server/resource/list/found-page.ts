@@ -28,11 +28,11 @@ export async function findPage(
   const { reader, query } = list
   const statements = query.offset < cachedUpTo ? statementsOf(list) : undefined
   if (!statements) return undefined
-  const keeping = keepingOf(list)
+  const keeping = keepingOf(list, 'page')
   if (keeping.isKept) {
     const now = versionsOfList(list) ?? (await readVersions(reader, statements.versions))
-    const ids = await keeping.at(now.state.version)
-    if (ids) return { ids, ...now }
+    const rows = await keeping.at(now.state.version)
+    if (rows) return { ids: rows.ids, ...now }
   }
   const { sql, text, values } = statements.ids(way)
   const { limitMs, isLong } = limits
@@ -41,7 +41,7 @@ export async function findPage(
   const ids: number[] = JSON.parse(row.ids)
   const found = versionsOfRow(row)
   const { version } = found.state
-  if (way.version === undefined || way.version === version) keeping.keep({ version, ids })
+  if (way.version === undefined || way.version === version) keeping.keep({ version, ids, from: query.offset })
   return { ids, ...found }
 }
 

@@ -98,8 +98,8 @@ onOneDatabase('of very many pages, those that were not asked for the longest are
   }
   const lists = Array.from({ length: 5_000 }, (_, offset) => listOf(offset))
   const ids = Array.from({ length: 100 }, (_, id) => id)
-  for (const list of lists) keepingOf(list).keep({ version: 1, ids })
-  const kept = lists.filter((list) => keepingOf(list).isKept)
+  for (const list of lists) keepingOf(list, 'page').keep({ version: 1, ids, from: 0 })
+  const kept = lists.filter((list) => keepingOf(list, 'page').isKept)
   assert.ok(kept.length > 100 && kept.length <= 1_000, `${kept.length}`)
   assert.equal(kept.at(-1), lists.at(-1))
 })
@@ -113,7 +113,7 @@ test('a page that is sorted by something computed is not kept', () => {
   ] as const) {
     const query = readListQuery(groups, new URLSearchParams({ sort }), owner)
     const list = { reader, resource: groups, view: { company: 1, language: 'de' as const }, query }
-    keepingOf(list).keep({ version: 1, ids: [1] })
-    assert.equal(keepingOf(list).isKept, isKept)
+    keepingOf(list, 'page').keep({ version: 1, ids: [1], from: 0 })
+    assert.equal(keepingOf(list, 'page').isKept, isKept)
   }
 })

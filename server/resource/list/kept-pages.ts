@@ -3,26 +3,32 @@
 
 import type { Reader } from '../../db/db.ts'
 import { type Change, changesBetween } from './changes.ts'
+import { keyOfRows } from './count.ts'
 import { isRanked } from './page-rows.ts'
 import type { ListQuery } from './query.ts'
 import { type CountedList, comparesComputed, isInList, isUnchanged, presence } from './row-in-list.ts'
 
-interface KeptPage {
-  /** The version of the resource at which these are the rows of the page. */
+/** Rows that follow each other in a list. */
+export interface KeptRows {
+  /** The version of the resource at which they do. */
   readonly version: number
   readonly ids: readonly number[]
+  /** How many rows come before them. */
+  readonly from: number
+  /** Whether no row comes after them. */
+  readonly isEnd?: boolean
 }
 
 /** The pages of a database. Forgets first what was not asked for the longest. */
 class Pages {
-  readonly #pages = new Map<string, KeptPage>()
+  readonly #pages = new Map<string, KeptRows>()
   #ids = 0
 
-  get(key: string): KeptPage | undefined {
+  get(key: string): KeptRows | undefined {
     return this.#pages.get(key)
   }
 
-  set(key: string, page: KeptPage): void {
+  set(key: string, page: KeptRows): void {
     this.delete(key)
     this.#pages.set(key, page)
     this.#ids += page.ids.length
@@ -48,20 +54,21 @@ function isFollowed(list: CountedList): boolean {
   return !comparesComputed(list) && query.sort.every(({ field }) => resource.fields[field]?.stored)
 }
 
-/** One page of a list, as it is kept. */
+/** Rows of a list, as they are kept. */
 export interface Keeping {
-  /** Whether the page is kept, perhaps as it was before the latest write. */
+  /** Whether they are kept, perhaps as they were before the latest write. */
   readonly isKept: boolean
-  /** The ids of the page at a version of the resource, or undefined when it must be looked for. */
-  at(version: number): Promise<readonly number[] | undefined>
-  keep(page: KeptPage): void
+  /** The rows at a version of the resource, or undefined when they must be looked for. */
+  at(version: number): Promise<KeptRows | undefined>
+  keep(rows: KeptRows): void
 }
 
-export function keepingOf(list: CountedList): Keeping {
+/** What is kept of a list: this page, or a run of rows in which far pages are. */
+export function keepingOf(list: CountedList, what: 'page' | 'run'): Keeping {
   const { reader } = list
   const kept = pages.get(reader.cacheKey) ?? new Pages()
   pages.set(reader.cacheKey, kept)
-  const key = keyOf(list)
+  const key = what === 'page' ? keyOfPage(list) : keyOfOrder(list)
   const page = kept.get(key)
   return {
     isKept: page !== undefined,
@@ -72,19 +79,26 @@ export function keepingOf(list: CountedList): Keeping {
         if (kept.get(key) === page) kept.delete(key)
         return undefined
       }
-      kept.set(key, { version, ids: page.ids })
-      return page.ids
+      const rows = { ...page, version }
+      kept.set(key, rows)
+      return rows
     },
-    keep(page) {
-      if (isFollowed(list)) kept.set(key, page)
+    keep(rows) {
+      if (isFollowed(list)) kept.set(key, rows)
     },
   }
 }
 
 /** Names everything that decides which rows are on the page, and in which order. */
-function keyOf({ resource, view, query }: CountedList): string {
+function keyOfPage({ resource, view, query }: CountedList): string {
   const { company, language, role, only, parent } = view
   return `${resource.name} ${company} ${language} ${role} ${only} ${parent} ${numberOf(query)}`
+}
+
+/** Names everything that decides which rows are in the list, and in which order. */
+function keyOfOrder(list: CountedList): string {
+  const { view, query } = list
+  return `${view.language} ${JSON.stringify(query.sort)} ${keyOfRows(list)}`
 }
 
 /** The same text of parameters gives the same object: see `readListQuery`. */

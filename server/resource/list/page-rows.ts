@@ -19,6 +19,8 @@ export interface Way {
   readonly count?: Count
   /** The ids of all rows of the list. */
   readonly ids?: readonly number[]
+  /** How many rows of the list come before all of these. */
+  readonly passed?: number
   /** The number of rows in the list, where they are counted from the end. */
   readonly fromEnd?: number
   /** All rows of the list are read from the narrow index, and sorted. */
@@ -69,7 +71,7 @@ export function rowsOfPage(
   resource: AnyResource,
   view: View,
   query: ListQuery,
-  { amount, ids, fromEnd, isNarrow, piece }: Way,
+  { amount, ids, passed = 0, fromEnd, isNarrow, piece }: Way,
 ): { page: Sql; order: string } {
   const ranked = isRanked(query)
   if (ranked && !ranksAll(query, amount)) return rankedAtTheTop(dialect, resource, view, query, amount, ids)
@@ -92,7 +94,7 @@ export function rowsOfPage(
   if (fromEnd === undefined || ranked) {
     const page = sql`
       select ${raw(columns)}${rank} from ${from} where ${found}
-      order by ${raw(order)} ${dialect.limit(query.limit, query.offset)}`
+      order by ${raw(order)} ${dialect.limit(query.limit, query.offset - passed)}`
     return { page, order }
   }
   const { order: reversed } = orderOf(dialect, resource, view.language, reverse(query), false)
@@ -206,13 +208,14 @@ function orderOf(
   })
 }
 
-interface OrderKey {
+export interface OrderKey {
   readonly expression: string
   readonly descending: boolean
   readonly nullable: boolean
 }
 
-function orderKeys(resource: AnyResource, language: Language, query: ListQuery): OrderKey[] {
+/** What the rows of a list are sorted by. The last one tells any two of them apart. */
+export function orderKeys(resource: AnyResource, language: Language, query: ListQuery): OrderKey[] {
   const keys = query.sort.flatMap(({ field, descending }): OrderKey[] => {
     const { kind, nullable } = resource.fields[field] as Field
     return kind.sortKeys('t', field, language).map((expression) => ({ expression, descending, nullable }))

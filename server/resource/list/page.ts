@@ -7,7 +7,9 @@ import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import { versionBeside, versionOf } from '../versions.ts'
 import type { View } from '../view.ts'
-import { leadingRows } from './leading-rows.ts'
+import { farWay, keptWay } from './far-rows.ts'
+import type { Count } from './following.ts'
+import { isFar, leadingWay } from './leading-rows.ts'
 import { pageOfItems } from './page-of-items.ts'
 import { type AskedList, maxBytes, type PageRow } from './page-row.ts'
 import { rowsOfPage, type Way } from './page-rows.ts'
@@ -17,6 +19,9 @@ import { asksForTexts } from './where.ts'
 export async function pageRow(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
   const { reader, resource, view, query, limitMs, counters } = list
   const other = otherWay(list, way)
+  const kept = other && isFar(query) ? await keptWay(list, way) : undefined
+  const keptPage = kept && (await pageBy(list, kept))
+  if (keptPage) return keptPage
   const limits = { limitMs: other?.afterMs ?? limitMs, isLong: (way.ids?.length ?? 0) > fewIds }
   try {
     const made = await pageOfItems(list, way, limits)
@@ -27,17 +32,21 @@ export async function pageRow(list: AskedList, way: Way): Promise<PageRow | unde
   } catch (error) {
     if (error instanceof ValueTooLong) return 'too large'
     if (!other || !(error instanceof TookTooLong)) throw error
-    return (await leadingPage(list, other.way)) ?? pageRow(list, other.way)
+    return (await pageInPieces(list, other.way)) ?? pageRow(list, other.way)
   }
 }
 
-/** The page from the first rows of every piece of the list. Undefined where that is no way to it. */
-async function leadingPage(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
-  const leading = way.isNarrow ? await leadingRows(list, way) : undefined
-  if (!leading) return undefined
-  const { ids, version } = leading
-  const row = await pageRow(list, { amount: way.amount, ids, version })
-  return row === 'too large' || row?.version === leading.version ? row : undefined
+/** The page that is found in the pieces of the list. Undefined where that is no way to it. */
+async function pageInPieces(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
+  if (!way.isNarrow) return undefined
+  const found = isFar(list.query) ? await farWay(list, way) : await leadingWay(list, way)
+  return found && pageBy(list, found)
+}
+
+/** The page by a way that leads to it at one version of the resource. Undefined when something was written meanwhile. */
+async function pageBy(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
+  const row = await pageRow(list, way)
+  return row === 'too large' || row?.version === way.version ? row : undefined
 }
 
 /** The way that is taken when this one has not led to the page after some time, on SQLite. */
@@ -53,11 +62,18 @@ function otherWay(
     const isNarrow = count?.pieces !== undefined
     return { way: { amount: 'some', count, isNarrow, isSure: true }, afterMs: isNarrow ? 50 : 10 }
   }
-  // Where no index gives the rows of a filter in their order soon, the narrow index gives them all, to be sorted. That
+  // Where no index gives the rows of a list in their order soon, the narrow index gives them all, to be sorted. That
   // takes a moment where they were counted, and are in a part of the list.
-  if (query.filter !== null && resource.isWide)
-    return { way: { ...way, isNarrow: true, isSure: true }, afterMs: count?.pieces ? 20 : 50 }
+  if (resource.isWide && (query.filter !== null || query.words.length === 0))
+    return { way: { ...way, isNarrow: true, isSure: true }, afterMs: triedMs(query, count) }
   return undefined
+}
+
+/** How long the order of a list is followed before its rows are looked for otherwise. */
+function triedMs(query: ListQuery, count: Count | undefined): number {
+  // Most orders of all rows have an index, which leads far in this time.
+  if (query.filter === null && isFar(query)) return 100
+  return count?.pieces ? 20 : 50
 }
 
 /** So many rows are found by their ids and sorted in a moment. */

@@ -3,6 +3,8 @@
 import { availableParallelism } from 'node:os'
 import sql, { raw } from 'sql-template-tag'
 import { largestId, type Piece } from '../../db/piece.ts'
+import { versionOf } from '../versions.ts'
+import type { Count } from './following.ts'
 import type { CountedList } from './row-in-list.ts'
 import { owned } from './where.ts'
 
@@ -33,6 +35,36 @@ export async function piecesOf({ reader, resource, view }: CountedList): Promise
     from: index === 0 ? 0 : first + index * pieceSize,
     to: index >= count - 1 ? largestId : first + (index + 1) * pieceSize - 1,
   }))
+}
+
+/** The version of the rows of a list. */
+export async function versionNow({ reader, resource, view, query }: CountedList): Promise<number> {
+  const version = versionOf(resource, view, query)
+  const row = await reader.get<{ version: number | null }>(sql`select (${version}) as version`)
+  return row?.version ?? 0
+}
+
+interface FilledPieces {
+  readonly pieces: readonly Piece[]
+  /** The version at which the rows of a list are in these. Without it, they always are. */
+  readonly version?: number
+}
+
+/** The pieces in which the rows of a list are, as far as that is known. */
+export async function filledPieces(list: CountedList, count: Count | undefined): Promise<FilledPieces> {
+  if (count?.pieces && count.version === (await versionNow(list)))
+    return { pieces: count.pieces, version: count.version }
+  return { pieces: await piecesOf(list) }
+}
+
+/** This many ids in the pieces, or somewhat fewer, all as far from each other. There may be no rows with some of them. */
+export function sampleOf(pieces: readonly Piece[], size: number): number[] {
+  const step = Math.ceil((pieces.length * pieceSize) / size)
+  return pieces.flatMap(({ from, to }) => {
+    // The first piece begins long before its rows, and the last one ends long after them.
+    const first = Math.max(from, to === largestId ? from : to + 1 - pieceSize)
+    return Array.from({ length: Math.floor(pieceSize / step) }, (_, index) => first + index * step)
+  })
 }
 
 /** The time limit of one of these pieces, if all have one: rows are spread over them unevenly. */

@@ -1,0 +1,171 @@
+// The rows around a page that is far from the beginning of its list, where no index leads there soon. A sample of the
+// list tells between which two of its rows the page is. Then every piece is read once: what comes before the first of
+// them is counted, and only what is between them is sorted. What was found is kept for the pages before and after it.
+
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { withLimits } from '../../db/constant-statement.ts'
+import type { Piece } from '../../db/piece.ts'
+import type { Narrow } from '../../db/sqlite/filters.ts'
+import { versionOf } from '../versions.ts'
+import type { Count } from './following.ts'
+import { type KeptRows, keepingOf } from './kept-pages.ts'
+import type { AskedList } from './page-row.ts'
+import { isRanked, type OrderKey, orderKeys, type Way } from './page-rows.ts'
+import { filledPieces, inPieces, sampleOf, shareOf, versionNow } from './pieces.ts'
+import { narrowOf, owned, where, wherePiece } from './where.ts'
+
+/** The way to a far page among the rows that are kept for it, if nothing has moved them. */
+export async function keptWay(list: AskedList, way: Way): Promise<Way | undefined> {
+  const keeping = keepingOf(list, 'run')
+  if (!keeping.isKept) return undefined
+  const kept = await keeping.at(await versionNow(list))
+  return kept && wayAmong(list, way, kept)
+}
+
+/** The way to a far page among the rows around it, which are looked for. Undefined where that is no way to it. */
+export async function farWay(list: AskedList, way: Way): Promise<Way | undefined> {
+  const { reader, resource, query } = list
+  const sorted = query.sort.map(({ field }) => field)
+  const narrow = narrowOf(reader.dialect, resource, query.filter, sorted)
+  if (!narrow || !reader.dialect.pageIds || !way.count || isRanked(query)) return undefined
+  const run = await findRun(list, narrow, way.count)
+  if (!run) return undefined
+  keepingOf(list, 'run').keep(run)
+  return wayAmong(list, way, run)
+}
+
+/** The way by the rows of the page, if they are all there. */
+function wayAmong({ query }: AskedList, { amount }: Way, rows: KeptRows): Way | undefined {
+  const { ids, from, isEnd = false, version } = rows
+  const start = query.offset - from
+  const end = start + query.limit
+  if (start < 0 || (end > ids.length && !isEnd)) return undefined
+  return { amount, ids: ids.slice(start, end), passed: query.offset, version }
+}
+
+/** So many rows before a page and behind its beginning are kept. */
+const aroundPage = 5_000
+
+interface Part {
+  readonly total: number
+  /** Those of rows that are not passed, as a JSON list. */
+  readonly ids: string
+  readonly version: number | null
+}
+
+async function findRun(list: AskedList, narrow: Narrow, count: Count): Promise<KeptRows | undefined> {
+  const { reader, resource, view, query } = list
+  const { dialect } = reader
+  const { pieces, version: countedAt } = await filledPieces(list, count)
+  const keys = orderKeys(resource, view.language, query)
+  const bounds = await findBounds(list, narrow, keys, pieces, count.total)
+  if (!bounds) return undefined
+  const version = sql`(${versionOf(resource, view, query)}) as version`
+  const isPassed = bounds.from ? isBefore(keys, bounds.from) : sql`0`
+  const isWithin = bounds.to ? isBefore(keys, bounds.to) : sql`1`
+  const limitMs = shareOf(list.limitMs, pieces)
+  const parts = await inPieces(pieces, (piece) =>
+    reader.get<Part>(
+      withLimits(
+        sql`
+          select count(*) as total, json_group_array(t.id) filter (where (${isPassed}) is not true) as ids, ${version}
+          from ${narrow.from}
+          where ${narrow.condition} and ${wherePiece(dialect, resource, view, query, piece)} and ${isWithin}`,
+        { limitMs, isLong: true },
+      ),
+    ),
+  )
+  const found = [...parts.values()].map((part) => part ?? { total: 0, ids: '[]', version: 0 })
+  const ids = found.flatMap((part): number[] => JSON.parse(part.ids))
+  const passed = found.reduce((sum, part) => sum + part.total, -ids.length)
+  const from = Math.max(passed, query.offset - aroundPage)
+  const sorted = await sortedIds(list, narrow, keys, ids, { limit: 2 * aroundPage, offset: from - passed })
+  const versions = new Set([...found.map((part) => part.version ?? 0), sorted.version])
+  if (versions.add(countedAt ?? sorted.version).size > 1) return undefined
+  const isEnd = !bounds.to && from + sorted.ids.length === passed + ids.length
+  return { version: sorted.version, from, ids: sorted.ids, isEnd }
+}
+
+/** So many rows of all are looked at, to tell where the page is. More make finding the bounds longer, and the rest shorter. */
+const sampleSize = 16_000
+
+/** More rows than this are not sorted. */
+const mostBetween = 100_000
+
+type Values = readonly (string | bigint | null)[]
+
+/** The sort keys of two rows between which the page is, almost certainly. Where there is none, the list begins or ends. */
+async function findBounds(
+  list: AskedList,
+  narrow: Narrow,
+  keys: readonly OrderKey[],
+  pieces: readonly Piece[],
+  total: number,
+): Promise<{ readonly from?: Values; readonly to?: Values } | undefined> {
+  const { offset, limit } = list.query
+  const sample = sampleOf(pieces, sampleSize)
+  const { ids } = await sortedIds(list, narrow, keys, sample, { limit: sampleSize, offset: 0 }, true)
+  // Three times as far as a place in a sample of this size is off on average, at most.
+  const deviation = 1.5 * Math.sqrt(ids.length)
+  if (ids.length === 0 || (total * deviation * 2) / ids.length > mostBetween) return undefined
+  const first = ids[Math.floor((offset / total) * ids.length - deviation)]
+  const last = ids[Math.ceil(((offset + limit) / total) * ids.length + deviation)]
+  const [from, to] = await Promise.all([first, last].map((id) => valuesOf(list, keys, id)))
+  return from === null || to === null ? undefined : { from, to }
+}
+
+/** The sort keys of a row; null when it is gone. */
+async function valuesOf(
+  { reader, resource, view }: AskedList,
+  keys: readonly OrderKey[],
+  id: number | undefined,
+): Promise<Values | null | undefined> {
+  if (id === undefined) return undefined
+  // Prices can have more digits than a number in JavaScript, so all values come as texts.
+  const columns = keys.map(
+    ({ expression }) => `json_array(typeof(${expression}), cast(${expression} as text))`,
+  )
+  const row = await reader.get<{ values: string }>(sql`
+    select json_array(${raw(columns.join(', '))}) as "values"
+    from ${raw(resource.table)} t where ${owned(resource, view)} and t.id = ${id}`)
+  const values: [type: string, text: string | null][] | undefined = row && JSON.parse(row.values)
+  return values?.map(([type, text]) => (type === 'integer' && text ? BigInt(text) : text)) ?? null
+}
+
+/** Which of these rows there are, in the order of the list. They may have to be looked at to tell whether they are in it. */
+async function sortedIds(
+  { reader, resource, view, query, limitMs }: AskedList,
+  narrow: Narrow,
+  keys: readonly OrderKey[],
+  ids: readonly number[],
+  { limit, offset }: { limit: number; offset: number },
+  areAsked = false,
+): Promise<{ ids: number[]; version: number }> {
+  const { dialect } = reader
+  const conditions = areAsked ? where(dialect, resource, view, query, 'some') : owned(resource, view)
+  const order = keys.map(({ expression, descending, nullable }) =>
+    dialect.orderBy(expression, descending, nullable),
+  )
+  // A cross join begins with its first table.
+  const page = sql`
+    select t.id from json_each(${JSON.stringify(ids)}) known cross join ${narrow.from}
+    where ${narrow.condition} and ${conditions} and t.id = known.value
+    order by ${raw(order.join(', '))} ${dialect.limit(limit, offset)}`
+  const statement = sql`
+    select json_group_array(id) as ids, (${versionOf(resource, view, query)}) as version from (${page})`
+  const row = await reader.get<{ ids: string; version: number | null }>(
+    withLimits(statement, { limitMs, isLong: true }),
+  )
+  return { ids: JSON.parse(row?.ids ?? '[]'), version: row?.version ?? 0 }
+}
+
+/** Whether a row comes before one with these sort keys. An empty value is less than all others. */
+function isBefore([key, ...others]: readonly OrderKey[], [value, ...values]: Values): Sql {
+  const { expression, descending } = key as OrderKey
+  const column = raw(expression)
+  const more: Sql[] = []
+  if (value === null) more.push(...(descending ? [sql`${column} is not null`] : []))
+  else more.push(descending ? sql`${column} > ${value}` : sql`(${column} < ${value} or ${column} is null)`)
+  if (others.length > 0) more.push(sql`(${column} is ${value} and ${isBefore(others, values)})`)
+  return more.length > 0 ? sql`(${join(more, ' or ')})` : sql`0`
+}
