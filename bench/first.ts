@@ -45,11 +45,36 @@ const questions: readonly (readonly [
     (turn) => ({ filter: { notes: `~${wordOf(turn).slice(1, 6)}`, total: `>${2000 + turn}` } }),
   ],
   ['one letter', 50, (turn) => ({ q: 'abcdefghklmnprst'[turn] as string })],
+  ['an order that no index has', 100, (turn) => ({ sort: orders[turn % orders.length] })],
+  ['a page far from the beginning of a filter, in such an order', 100, farInFilter],
+  [
+    'the page behind that one',
+    20,
+    (turn, invoices) => {
+      const { offset, ...list } = farInFilter(turn, invoices)
+      return { ...list, offset: offset + 20 }
+    },
+  ],
   ['a page far from the beginning', 20, (turn, invoices) => ({ offset: Math.floor(0.9 * invoices) + turn })],
+]
+
+const orders = [
+  '-total_vat',
+  'period_from',
+  'language',
+  '-total_net',
+  'currency',
+  '-paid_date',
+  'discount_rate',
 ]
 
 const invoices = '/v2/receivables/invoices'
 const anInvoice = `${invoices}/${firstContact + 1000}`
+
+function farInFilter(turn: number, invoices: number) {
+  const offset = Math.floor(0.4 * invoices) + turn
+  return { filter: { total: `>${1000 + turn}` }, sort: orders[turn % orders.length], offset }
+}
 
 function wordOf(turn: number): string {
   return (works[turn % works.length] as string).split(' ')[0] as string
@@ -83,7 +108,7 @@ export async function firstChapter({ file, invoiceCount, token }: Filled, turns:
   return {
     title: `(j) Questions that nobody has asked before, ${thousands(invoiceCount)} invoices`,
     about:
-      'The time of a list of 20 with its total over HTTP, by one client, when its filter, words or offset come for the first time, when they come again, and when an invoice was changed meanwhile.',
+      'The time of a list of 20 with its total over HTTP, by one client, when its filter, words, order or offset come for the first time, when they come again, and when an invoice was changed meanwhile.',
     figures,
   }
 }
