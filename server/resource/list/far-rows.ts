@@ -2,15 +2,16 @@
 // list tells between which two of its rows the page is. Then every piece is read once: what comes before the first of
 // them is counted, and only what is between them is sorted. What was found is kept for the pages before and after it.
 
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { withLimits } from '../../db/constant-statement.ts'
 import type { Piece } from '../../db/piece.ts'
 import type { Narrow } from '../../db/sqlite/filters.ts'
 import { versionOf } from '../versions.ts'
 import type { Count } from './following.ts'
 import { type KeptRows, keepingOf } from './kept-pages.ts'
+import { isBefore, type OrderKey, orderKeys, orderOf, type Values, valuesOf } from './order.ts'
 import type { AskedList } from './page-row.ts'
-import { isRanked, type OrderKey, orderKeys, type Way } from './page-rows.ts'
+import { isRanked, type Way } from './page-rows.ts'
 import { filledPieces, inPieces, sampleOf, shareOf, versionNow } from './pieces.ts'
 import { narrowOf, owned, where, wherePiece } from './where.ts'
 
@@ -79,7 +80,7 @@ async function findRun(list: AskedList, narrow: Narrow, count: Count): Promise<K
   const ids = found.flatMap((part): number[] => JSON.parse(part.ids))
   const passed = found.reduce((sum, part) => sum + part.total, -ids.length)
   const from = Math.max(passed, query.offset - aroundPage)
-  const sorted = await sortedIds(list, narrow, keys, ids, { limit: 2 * aroundPage, offset: from - passed })
+  const sorted = await sortedIds(list, narrow, ids, { limit: 2 * aroundPage, offset: from - passed })
   const versions = new Set([...found.map((part) => part.version ?? 0), sorted.version])
   if (versions.add(countedAt ?? sorted.version).size > 1) return undefined
   const isEnd = !bounds.to && from + sorted.ids.length === passed + ids.length
@@ -92,8 +93,6 @@ const sampleSize = 16_000
 /** More rows than this are not sorted. */
 const mostBetween = 100_000
 
-type Values = readonly (string | bigint | null)[]
-
 /** The sort keys of two rows between which the page is, almost certainly. Where there is none, the list begins or ends. */
 async function findBounds(
   list: AskedList,
@@ -104,7 +103,7 @@ async function findBounds(
 ): Promise<{ readonly from?: Values; readonly to?: Values } | undefined> {
   const { offset, limit } = list.query
   const sample = sampleOf(pieces, sampleSize)
-  const { ids } = await sortedIds(list, narrow, keys, sample, { limit: sampleSize, offset: 0 }, true)
+  const { ids } = await sortedIds(list, narrow, sample, { limit: sampleSize, offset: 0 }, true)
   // Three times as far as a place in a sample of this size is off on average, at most.
   const deviation = 1.5 * Math.sqrt(ids.length)
   if (ids.length === 0 || (total * deviation * 2) / ids.length > mostBetween) return undefined
@@ -114,58 +113,26 @@ async function findBounds(
   return from === null || to === null ? undefined : { from, to }
 }
 
-/** The sort keys of a row; null when it is gone. */
-async function valuesOf(
-  { reader, resource, view }: AskedList,
-  keys: readonly OrderKey[],
-  id: number | undefined,
-): Promise<Values | null | undefined> {
-  if (id === undefined) return undefined
-  // Prices can have more digits than a number in JavaScript, so all values come as texts.
-  const columns = keys.map(
-    ({ expression }) => `json_array(typeof(${expression}), cast(${expression} as text))`,
-  )
-  const row = await reader.get<{ values: string }>(sql`
-    select json_array(${raw(columns.join(', '))}) as "values"
-    from ${raw(resource.table)} t where ${owned(resource, view)} and t.id = ${id}`)
-  const values: [type: string, text: string | null][] | undefined = row && JSON.parse(row.values)
-  return values?.map(([type, text]) => (type === 'integer' && text ? BigInt(text) : text)) ?? null
-}
-
 /** Which of these rows there are, in the order of the list. They may have to be looked at to tell whether they are in it. */
 async function sortedIds(
   { reader, resource, view, query, limitMs }: AskedList,
   narrow: Narrow,
-  keys: readonly OrderKey[],
   ids: readonly number[],
   { limit, offset }: { limit: number; offset: number },
   areAsked = false,
 ): Promise<{ ids: number[]; version: number }> {
   const { dialect } = reader
   const conditions = areAsked ? where(dialect, resource, view, query, 'some') : owned(resource, view)
-  const order = keys.map(({ expression, descending, nullable }) =>
-    dialect.orderBy(expression, descending, nullable),
-  )
+  const { order } = orderOf(dialect, resource, view.language, query, false)
   // A cross join begins with its first table.
   const page = sql`
     select t.id from json_each(${JSON.stringify(ids)}) known cross join ${narrow.from}
     where ${narrow.condition} and ${conditions} and t.id = known.value
-    order by ${raw(order.join(', '))} ${dialect.limit(limit, offset)}`
+    order by ${raw(order)} ${dialect.limit(limit, offset)}`
   const statement = sql`
     select json_group_array(id) as ids, (${versionOf(resource, view, query)}) as version from (${page})`
   const row = await reader.get<{ ids: string; version: number | null }>(
     withLimits(statement, { limitMs, isLong: true }),
   )
   return { ids: JSON.parse(row?.ids ?? '[]'), version: row?.version ?? 0 }
-}
-
-/** Whether a row comes before one with these sort keys. An empty value is less than all others. */
-function isBefore([key, ...others]: readonly OrderKey[], [value, ...values]: Values): Sql {
-  const { expression, descending } = key as OrderKey
-  const column = raw(expression)
-  const more: Sql[] = []
-  if (value === null) more.push(...(descending ? [sql`${column} is not null`] : []))
-  else more.push(descending ? sql`${column} > ${value}` : sql`(${column} < ${value} or ${column} is null)`)
-  if (others.length > 0) more.push(sql`(${column} is ${value} and ${isBefore(others, values)})`)
-  return more.length > 0 ? sql`(${join(more, ' or ')})` : sql`0`
 }

@@ -4,6 +4,7 @@
 import sql from 'sql-template-tag'
 import { withLimits } from '../../db/constant-statement.ts'
 import { versionOf } from '../versions.ts'
+import { orderKeys, type Values, valuesOf } from './order.ts'
 import type { AskedList } from './page-row.ts'
 import { ranksAll, rowsOfPage, type Way } from './page-rows.ts'
 import { filledPieces, inPieces, shareOf } from './pieces.ts'
@@ -36,15 +37,21 @@ export async function leadingWay(list: AskedList, way: Way): Promise<Way | undef
   const version = versionOf(resource, view, query)
   const { pieces, version: countedAt } = await filledPieces(list, way.count)
   const limitMs = shareOf(list.limitMs, pieces)
-  const answers = await inPieces(pieces, (piece) => {
-    const { page } = rowsOfPage(dialect, resource, view, first, { ...way, piece })
+  const keys = orderKeys(resource, view.language, first)
+  // Behind the last row of a page no others are needed. Records that were made later mostly have larger numbers and days.
+  let before: Values | undefined
+  const answers = await inPieces(keys[0]?.descending ? pieces.toReversed() : pieces, async (piece) => {
+    const { page } = rowsOfPage(dialect, resource, view, first, { ...way, piece, before })
     const statement = pageIds(page, sql`(${version}) as version`)
-    return reader.get<LeadingRow>(withLimits(statement, { limitMs, isLong: true }))
+    const row = await reader.get<LeadingRow>(withLimits(statement, { limitMs, isLong: true }))
+    const ids: number[] = JSON.parse(row?.ids ?? '[]')
+    if (ids.length === limit) before = (await valuesOf(list, keys, ids.at(-1))) ?? before
+    return { ids, version: row?.version ?? 0 }
   })
   const rows = [...answers.values()]
-  const versions = new Set(rows.map((row) => row?.version ?? 0))
+  const versions = new Set(rows.map((row) => row.version))
   if (countedAt !== undefined) versions.add(countedAt)
   const [only = 0] = versions
   if (versions.size > 1) return undefined
-  return { amount: way.amount, ids: rows.flatMap((row) => JSON.parse(row?.ids ?? '[]')), version: only }
+  return { amount: way.amount, ids: rows.flatMap(({ ids }) => ids), version: only }
 }

@@ -1,14 +1,14 @@
-// The rows of a page: the way to them, and their order.
+// The rows of a page, and the way to them.
 
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Language } from '../../../domain/text/languages.ts'
 import type { Dialect } from '../../db/dialect.ts'
 import type { Piece } from '../../db/piece.ts'
 import type { Field } from '../fields.ts'
-import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
 import type { View } from '../view.ts'
 import type { Count } from './following.ts'
+import { isBefore, orderKeys, orderOf, type Values } from './order.ts'
 import type { ListQuery } from './query.ts'
 import { type Amount, narrowOf, owned, where, wherePiece } from './where.ts'
 
@@ -29,6 +29,8 @@ export interface Way {
   readonly isSure?: boolean
   /** Rows are looked for in this piece of the list only. */
   readonly piece?: Piece
+  /** Only rows before one with these sort keys are looked for. */
+  readonly before?: Values
   /** It leads to the page as it is at this version of the resource. At another one the list may have other rows. */
   readonly version?: number
 }
@@ -71,7 +73,7 @@ export function rowsOfPage(
   resource: AnyResource,
   view: View,
   query: ListQuery,
-  { amount, ids, passed = 0, fromEnd, isNarrow, piece }: Way,
+  { amount, ids, passed = 0, fromEnd, isNarrow, piece, before }: Way,
 ): { page: Sql; order: string } {
   const ranked = isRanked(query)
   if (ranked && !ranksAll(query, amount)) return rankedAtTheTop(dialect, resource, view, query, amount, ids)
@@ -90,7 +92,12 @@ export function rowsOfPage(
     : piece
       ? wherePiece(dialect, resource, view, query, piece)
       : where(dialect, resource, view, query, amount)
-  const found = narrow ? sql`${narrow.condition} and ${asked}` : asked
+  const conditions = [
+    ...(narrow ? [narrow.condition] : []),
+    asked,
+    ...(before ? [isBefore(orderKeys(resource, view.language, query), before)] : []),
+  ]
+  const found = join(conditions, ' and ')
   if (fromEnd === undefined || ranked) {
     const page = sql`
       select ${raw(columns)}${rank} from ${from} where ${found}
@@ -170,59 +177,7 @@ function leaders(dialect: Dialect, { table }: AnyResource, { company }: View, ph
   )
 }
 
-// The order.
-
-const orders: Remembered<Order> = new WeakMap()
-
-interface Order {
-  /** The columns that a page selects. Where rows must be sorted again, the sort keys are among them. */
-  readonly columns: string
-  readonly order: string
-  /** The row key and all sort keys, and the order by the names of these. */
-  readonly selected: string
-  readonly named: string
-}
-
-function orderOf(
-  dialect: Dialect,
-  resource: AnyResource,
-  language: Language,
-  query: ListQuery,
-  isRanked: boolean,
-): Order {
-  const asked = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
-  return remembered(orders, dialect, `${resource.name} ${language} ${isRanked} ${asked}`, () => {
-    const keys = orderKeys(resource, language, query)
-    const rowKey = dialect.rowKey === 'id' ? 't.id as row_key' : `t.${dialect.rowKey} as row_key, t.id`
-    const by = (nameOf: (key: OrderKey, index: number) => string) =>
-      keys.map((key, index) => dialect.orderBy(nameOf(key, index), key.descending, key.nullable))
-    const named = by((_, index) => `s${index}`)
-    const order = dialect.keepsOrder ? by(({ expression }) => expression) : named
-    const selected = [rowKey, ...keys.map(({ expression }, index) => `${expression} as s${index}`)].join(', ')
-    return {
-      columns: dialect.keepsOrder ? rowKey : selected,
-      order: [...(isRanked ? ['relevance'] : []), ...order].join(', '),
-      selected,
-      named: named.join(', '),
-    }
-  })
-}
-
-export interface OrderKey {
-  readonly expression: string
-  readonly descending: boolean
-  readonly nullable: boolean
-}
-
-/** What the rows of a list are sorted by. The last one tells any two of them apart. */
-export function orderKeys(resource: AnyResource, language: Language, query: ListQuery): OrderKey[] {
-  const keys = query.sort.flatMap(({ field, descending }): OrderKey[] => {
-    const { kind, nullable } = resource.fields[field] as Field
-    return kind.sortKeys('t', field, language).map((expression) => ({ expression, descending, nullable }))
-  })
-  // The id is always last, in the direction of the first key, so that the order is total and an index can provide it.
-  return [...keys, { expression: 't.id', descending: keys[0]?.descending ?? false, nullable: false }]
-}
+// The relevance.
 
 /**
  * First records that equal the phrase, then those whose name begins with it, or has a word that does, then those with
