@@ -13,6 +13,7 @@ import { isFar, leadingWay } from './leading-rows.ts'
 import { pageOfItems } from './page-of-items.ts'
 import { type AskedList, maxBytes, type PageRow } from './page-row.ts'
 import { rowsOfPage, type Way } from './page-rows.ts'
+import { areTogether } from './pieces.ts'
 import type { ListQuery } from './query.ts'
 import { asksForTexts } from './where.ts'
 
@@ -60,7 +61,8 @@ function otherWay(
   // in which they were counted take as long again, so a long page has more time before.
   if (amount === 'many' && asksForTexts(resource, query)) {
     const isNarrow = count?.pieces !== undefined
-    return { way: { amount: 'some', count, isNarrow, isSure: true }, afterMs: isNarrow ? 50 : 10 }
+    const afterMs = areTogether(count) ? togetherMs : isNarrow ? 50 : 10
+    return { way: { amount: 'some', count, isNarrow, isSure: true }, afterMs }
   }
   // Where no index gives the rows of a list in their order soon, the narrow index gives them all, to be sorted. That
   // takes a moment where they were counted, and are in a part of the list.
@@ -71,10 +73,14 @@ function otherWay(
 
 /** How long the order of a list is followed before its rows are looked for otherwise. */
 function triedMs(query: ListQuery, count: Count | undefined): number {
+  if (areTogether(count)) return togetherMs
   // Most orders of all rows have an index, which leads far in this time.
   if (query.filter === null && isFar(query)) return 100
   return count?.pieces || !isFar(query) ? 20 : 50
 }
+
+/** Rows that are together are either at the beginning of an order or far from it, and then a few pieces have them. */
+const togetherMs = 5
 
 /** So many rows are found by their ids and sorted in a moment. */
 const fewIds = 500

@@ -57,6 +57,11 @@ export async function filledPieces(list: CountedList, count: Count | undefined):
   return { pieces: await piecesOf(list) }
 }
 
+/** Whether all rows of a list are known to be in less than half of the pieces. */
+export function areTogether(count: Count | undefined): boolean {
+  return count?.pieces !== undefined && 2 * count.pieces.length * pieceSize < count.all
+}
+
 /** This many ids in the pieces, or somewhat fewer, all as far from each other. There may be no rows with some of them. */
 export function sampleOf(pieces: readonly Piece[], size: number): number[] {
   const step = Math.ceil((pieces.length * pieceSize) / size)
