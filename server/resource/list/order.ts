@@ -65,7 +65,7 @@ export function orderKeys(resource: AnyResource, language: Language, query: List
 /** The values of the sort keys of a row. */
 export type Values = readonly (string | bigint | null)[]
 
-/** The sort keys of a row; null when it is gone. */
+/** The sort keys of a row; null when it is gone, and for fractions, which a text does not have to the last digit. */
 export async function valuesOf(
   { reader, resource, view }: CountedList,
   keys: readonly OrderKey[],
@@ -80,7 +80,8 @@ export async function valuesOf(
     select json_array(${raw(columns.join(', '))}) as "values"
     from ${raw(resource.table)} t where ${owned(resource, view)} and t.id = ${id}`)
   const values: [type: string, text: string | null][] | undefined = row && JSON.parse(row.values)
-  return values?.map(([type, text]) => (type === 'integer' && text ? BigInt(text) : text)) ?? null
+  if (!values || values.some(([type]) => type === 'real')) return null
+  return values.map(([type, text]) => (type === 'integer' && text ? BigInt(text) : text))
 }
 
 /** Whether a row comes before one with these sort keys. An empty value is less than all others. */
