@@ -37,6 +37,18 @@ export function versionOf(resource: AnyResource, view: View, query: ListQuery): 
   return sumOfCounters(view.company, names)
 }
 
+/** This number as it is now. */
+export async function versionNow(
+  reader: Reader,
+  resource: AnyResource,
+  view: View,
+  query: ListQuery,
+): Promise<number> {
+  const version = versionOf(resource, view, query)
+  const row = await reader.get<{ version: number | null }>(sql`select (${version}) as version`)
+  return row?.version ?? 0
+}
+
 /** Reads a number that grows whenever one of these counters does. */
 export function sumOfCounters(company: number, names: readonly string[]): Sql {
   return sql`select cast(sum(value) as bigint) as version from counters

@@ -6,20 +6,21 @@ import sql, { raw } from 'sql-template-tag'
 import { withLimits } from '../../db/constant-statement.ts'
 import type { Piece } from '../../db/piece.ts'
 import type { Narrow } from '../../db/sqlite/filters.ts'
-import { versionOf } from '../versions.ts'
+import { versionNow, versionOf } from '../versions.ts'
 import type { Count } from './following.ts'
 import { type KeptRows, keepingOf } from './kept-pages.ts'
-import { isBefore, type OrderKey, orderKeys, orderOf, type Values, valuesOf } from './order.ts'
+import { isBefore, type OrderKey, orderKeys, orderOf, type SortValues, sortValuesOf } from './order.ts'
 import type { AskedList } from './page-row.ts'
 import { isRanked, type Way } from './page-rows.ts'
-import { filledPieces, inPieces, sampleOf, shareOf, versionNow } from './pieces.ts'
+import { filledPieces, inPieces, sampleOf, shareOf } from './pieces.ts'
 import { narrowOf, owned, where, wherePiece } from './where.ts'
 
 /** The way to a far page among the rows that are kept for it, if nothing has moved them. */
 export async function keptWay(list: AskedList, way: Way): Promise<Way | undefined> {
   const keeping = keepingOf(list, 'run')
   if (!keeping.isKept) return undefined
-  const kept = await keeping.at(await versionNow(list))
+  const { reader, resource, view, query } = list
+  const kept = await keeping.at(await versionNow(reader, resource, view, query))
   return kept && wayAmong(list, way, kept)
 }
 
@@ -30,9 +31,9 @@ export async function farWay(list: AskedList, way: Way): Promise<Way | undefined
   const narrow = narrowOf(reader.dialect, resource, query.filter, sorted)
   if (!narrow || !reader.dialect.pageIds || !way.count || isRanked(query)) return undefined
   const run = await findRun(list, narrow, way.count)
-  if (!run) return undefined
-  keepingOf(list, 'run').keep(run)
-  return wayAmong(list, way, run)
+  const found = run && wayAmong(list, way, run)
+  if (found) keepingOf(list, 'run').keep(run)
+  return found
 }
 
 /** The way by the rows of the page, if they are all there. */
@@ -100,34 +101,36 @@ async function findBounds(
   keys: readonly OrderKey[],
   pieces: readonly Piece[],
   total: number,
-): Promise<{ readonly from?: Values; readonly to?: Values } | undefined> {
-  const { offset, limit } = list.query
+): Promise<{ readonly from?: SortValues; readonly to?: SortValues } | undefined> {
+  const { reader, resource, view, query } = list
+  const { offset, limit } = query
   const sample = sampleOf(pieces, sampleSize)
-  const { ids } = await sortedIds(list, narrow, sample, { limit: sampleSize, offset: 0 }, true)
+  // They are looked at to tell whether they are in the list.
+  const asked = where(reader.dialect, resource, view, query, 'some')
+  const { ids } = await sortedIds(list, narrow, sample, { limit: sampleSize, offset: 0 }, asked)
   // Three times as far as a place in a sample of this size is off on average, at most.
   const deviation = 1.5 * Math.sqrt(ids.length)
   if (ids.length === 0 || (total * deviation * 2) / ids.length > mostBetween) return undefined
   const first = ids[Math.floor((offset / total) * ids.length - deviation)]
   const last = ids[Math.ceil(((offset + limit) / total) * ids.length + deviation)]
-  const [from, to] = await Promise.all([first, last].map((id) => valuesOf(list, keys, id)))
+  const [from, to] = await Promise.all([first, last].map((id) => sortValuesOf(list, keys, id)))
   return from === null || to === null ? undefined : { from, to }
 }
 
-/** Which of these rows there are, in the order of the list. They may have to be looked at to tell whether they are in it. */
+/** Which of these rows meet a condition, in the order of the list. */
 async function sortedIds(
   { reader, resource, view, query, limitMs }: AskedList,
   narrow: Narrow,
   ids: readonly number[],
   { limit, offset }: { limit: number; offset: number },
-  areAsked = false,
+  condition = owned(resource, view),
 ): Promise<{ ids: number[]; version: number }> {
   const { dialect } = reader
-  const conditions = areAsked ? where(dialect, resource, view, query, 'some') : owned(resource, view)
   const { order } = orderOf(dialect, resource, view.language, query, false)
   // A cross join begins with its first table.
   const page = sql`
     select t.id from json_each(${JSON.stringify(ids)}) known cross join ${narrow.from}
-    where ${narrow.condition} and ${conditions} and t.id = known.value
+    where ${narrow.condition} and ${condition} and t.id = known.value
     order by ${raw(order)} ${dialect.limit(limit, offset)}`
   const statement = sql`
     select json_group_array(id) as ids, (${versionOf(resource, view, query)}) as version from (${page})`

@@ -1,4 +1,4 @@
-// The ids of pages that were read lately. They follow the writes as totals do: a page is looked for again only when what
+// The ids of pages that were read lately, and of runs of rows in which far pages are. They follow the writes as totals do: a page is looked for again only when what
 // was written moves one of its rows, brings one or takes one away. Why so: docs/decisions/0071.
 
 import type { Reader } from '../../db/db.ts'

@@ -4,7 +4,7 @@
 import sql from 'sql-template-tag'
 import { withLimits } from '../../db/constant-statement.ts'
 import { versionOf } from '../versions.ts'
-import { orderKeys, type Values, valuesOf } from './order.ts'
+import { orderKeys, type SortValues, sortValuesOf } from './order.ts'
 import type { AskedList } from './page-row.ts'
 import { ranksAll, rowsOfPage, type Way } from './page-rows.ts'
 import { filledPieces, inPieces, shareOf } from './pieces.ts'
@@ -39,13 +39,13 @@ export async function leadingWay(list: AskedList, way: Way): Promise<Way | undef
   const limitMs = shareOf(list.limitMs, pieces)
   const keys = orderKeys(resource, view.language, first)
   // Behind the last row of a page no others are needed. Records that were made later mostly have larger numbers and days.
-  let before: Values | undefined
+  let before: SortValues | undefined
   const answers = await inPieces(keys[0]?.descending ? pieces.toReversed() : pieces, async (piece) => {
     const { page } = rowsOfPage(dialect, resource, view, first, { ...way, piece, before })
     const statement = pageIds(page, sql`(${version}) as version`)
     const row = await reader.get<LeadingRow>(withLimits(statement, { limitMs, isLong: true }))
     const ids: number[] = JSON.parse(row?.ids ?? '[]')
-    if (ids.length === limit) before = (await valuesOf(list, keys, ids.at(-1))) ?? before
+    if (ids.length === limit) before = (await sortValuesOf(list, keys, ids.at(-1))) ?? before
     return { ids, version: row?.version ?? 0 }
   })
   const rows = [...answers.values()]

@@ -63,14 +63,14 @@ export function orderKeys(resource: AnyResource, language: Language, query: List
 }
 
 /** The values of the sort keys of a row. */
-export type Values = readonly (string | bigint | null)[]
+export type SortValues = readonly (string | bigint | null)[]
 
 /** The sort keys of a row; null when it is gone, and for fractions, which a text does not have to the last digit. */
-export async function valuesOf(
+export async function sortValuesOf(
   { reader, resource, view }: CountedList,
   keys: readonly OrderKey[],
   id: number | undefined,
-): Promise<Values | null | undefined> {
+): Promise<SortValues | null | undefined> {
   if (id === undefined) return undefined
   // Prices can have more digits than a number in JavaScript, so all values come as texts.
   const columns = keys.map(
@@ -85,7 +85,7 @@ export async function valuesOf(
 }
 
 /** Whether a row comes before one with these sort keys. An empty value is less than all others. */
-export function isBefore([key, ...others]: readonly OrderKey[], [value, ...values]: Values): Sql {
+export function isBefore([key, ...others]: readonly OrderKey[], [value, ...values]: SortValues): Sql {
   const { expression, descending } = key as OrderKey
   const column = raw(expression)
   const more: Sql[] = []

@@ -8,7 +8,7 @@ import type { Field } from '../fields.ts'
 import type { AnyResource } from '../resource.ts'
 import type { View } from '../view.ts'
 import type { Count } from './following.ts'
-import { isBefore, orderKeys, orderOf, type Values } from './order.ts'
+import { isBefore, orderKeys, orderOf, type SortValues } from './order.ts'
 import type { ListQuery } from './query.ts'
 import { type Amount, narrowOf, owned, where, wherePiece } from './where.ts'
 
@@ -30,7 +30,7 @@ export interface Way {
   /** Rows are looked for in this piece of the list only. */
   readonly piece?: Piece
   /** Only rows before one with these sort keys are looked for. */
-  readonly before?: Values
+  readonly before?: SortValues
   /** It leads to the page as it is at this version of the resource. At another one the list may have other rows. */
   readonly version?: number
 }

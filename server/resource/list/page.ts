@@ -61,26 +61,29 @@ function otherWay(
   // in which they were counted take as long again, so a long page has more time before.
   if (amount === 'many' && asksForTexts(resource, query)) {
     const isNarrow = count?.pieces !== undefined
-    const afterMs = areTogether(count) ? togetherMs : isNarrow ? 50 : 10
-    return { way: { amount: 'some', count, isNarrow, isSure: true }, afterMs }
+    return {
+      way: { amount: 'some', count, isNarrow, isSure: true },
+      afterMs: triedMs(count, isNarrow ? 50 : 10),
+    }
   }
   // Where no index gives the rows of a list in their order soon, the narrow index gives them all, to be sorted. That
   // takes a moment where they were counted, and are in a part of the list.
   if (resource.isWide && (query.filter !== null || query.words.length === 0))
-    return { way: { ...way, isNarrow: true, isSure: true }, afterMs: triedMs(query, count) }
+    return { way: { ...way, isNarrow: true, isSure: true }, afterMs: triedMs(count, usualMs(query, count)) }
   return undefined
 }
 
 /** How long the order of a list is followed before its rows are looked for otherwise. */
-function triedMs(query: ListQuery, count: Count | undefined): number {
-  if (areTogether(count)) return togetherMs
+function triedMs(count: Count | undefined, usually: number): number {
+  // Rows that are together are either at the beginning of an order or far from it, and then a few pieces have them.
+  return areTogether(count) ? 5 : usually
+}
+
+function usualMs(query: ListQuery, count: Count | undefined): number {
   // Most orders of all rows have an index, which leads far in this time.
   if (query.filter === null && isFar(query)) return 100
   return count?.pieces || !isFar(query) ? 20 : 50
 }
-
-/** Rows that are together are either at the beginning of an order or far from it, and then a few pieces have them. */
-const togetherMs = 5
 
 /** So many rows are found by their ids and sorted in a moment. */
 const fewIds = 500

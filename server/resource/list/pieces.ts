@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import sql, { raw } from 'sql-template-tag'
 import { largestId, type Piece } from '../../db/piece.ts'
-import { versionOf } from '../versions.ts'
+import { versionNow } from '../versions.ts'
 import type { Count } from './following.ts'
 import type { CountedList } from './row-in-list.ts'
 import { owned } from './where.ts'
@@ -37,13 +37,6 @@ export async function piecesOf({ reader, resource, view }: CountedList): Promise
   }))
 }
 
-/** The version of the rows of a list. */
-export async function versionNow({ reader, resource, view, query }: CountedList): Promise<number> {
-  const version = versionOf(resource, view, query)
-  const row = await reader.get<{ version: number | null }>(sql`select (${version}) as version`)
-  return row?.version ?? 0
-}
-
 interface FilledPieces {
   readonly pieces: readonly Piece[]
   /** The version at which the rows of a list are in these. Without it, they always are. */
@@ -52,7 +45,8 @@ interface FilledPieces {
 
 /** The pieces in which the rows of a list are, as far as that is known. */
 export async function filledPieces(list: CountedList, count: Count | undefined): Promise<FilledPieces> {
-  if (count?.pieces && count.version === (await versionNow(list)))
+  const { reader, resource, view, query } = list
+  if (count?.pieces && count.version === (await versionNow(reader, resource, view, query)))
     return { pieces: count.pieces, version: count.version }
   return { pieces: await piecesOf(list) }
 }
