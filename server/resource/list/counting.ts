@@ -9,7 +9,7 @@ import { madeOf, versionOf } from '../versions.ts'
 import { type Count, follow } from './following.ts'
 import { inPieces, piecesOf, shareOf } from './pieces.ts'
 import type { CountedList } from './row-in-list.ts'
-import { asksForTexts, countByIndex, narrowOf, where, wherePiece } from './where.ts'
+import { asksForTexts, countByIndex, narrowOf, where, wherePiece, withoutTexts } from './where.ts'
 
 /** Counts the rows of a list. Of records that are only added, it counts those after the last count. */
 export async function countRows(list: CountedList, last?: Count): Promise<Count> {
@@ -38,17 +38,27 @@ export async function countRows(list: CountedList, last?: Count): Promise<Count>
   }
 }
 
-/** The texts of some thousand rows are looked at in this time. */
+/** The texts of so many rows are looked at in this time. */
+const mostAmongFew = 4_000
 const amongFewMs = 20
+/** An index tells in this time whether there are more rows. */
+const fewnessMs = 5
 
 /** Counts the rows with a text by looking at the text of each. Undefined when no index makes them few enough for that. */
 async function countAmongFew(list: CountedList): Promise<Count | undefined> {
   const { reader, resource, view, query } = list
-  if (!query.filter || !asksForTexts(resource, query)) return undefined
+  const others = withoutTexts(resource, query)
+  if (!others.filter || !asksForTexts(resource, query)) return undefined
+  const rows = sql`
+    select 1 from ${raw(resource.table)} t where ${where(reader.dialect, resource, view, others)}
+    ${reader.dialect.limit(mostAmongFew + 1, 0)}`
+  const few = counting(list, sql`count(*)`, sql`from (${rows}) found`)
   const conditions = where(reader.dialect, resource, view, query, 'many')
   const from = sql`from ${raw(resource.table)} t where ${conditions}`
   const statement = counting(list, sql`count(*)`, from, jsonOfIds)
   try {
+    const { total = 0 } = (await reader.get<CountRow>(withLimits(few, { limitMs: fewnessMs }))) ?? {}
+    if (total > mostAmongFew) return undefined
     const count = countOf(await reader.get<CountRow>(withLimits(statement, { limitMs: amongFewMs })))
     return count.total > maxIdsOfOne ? { ...count, ids: undefined } : count
   } catch (error) {

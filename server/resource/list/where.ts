@@ -131,6 +131,20 @@ export function asksForTexts(resource: AnyResource, { words, filter }: ListQuery
   )
 }
 
+/** The conditions of a list that ask for no words and for no part of a long text. */
+export function withoutTexts(resource: AnyResource, query: ListQuery): ListQuery {
+  return { ...query, words: [], filter: query.filter && plainPart(resource, query.filter) }
+}
+
+/** What all rows must meet of a condition, without parts of long texts; null when nothing is left. */
+function plainPart(resource: AnyResource, condition: Condition): Condition | null {
+  if ('join' in condition && condition.join === 'and') {
+    const of = condition.of.flatMap((part) => plainPart(resource, part) ?? [])
+    return of.length > 0 ? { join: 'and', of } : null
+  }
+  return comparisonsOf(condition).some((comparison) => isInLongText(resource, comparison)) ? null : condition
+}
+
 /** Whether a comparison looks for a part of a long text. */
 function isInLongText(resource: AnyResource, { field, comparator }: Comparison): boolean {
   return comparator === '~' && isLongText(resource, field)
