@@ -20,7 +20,14 @@ export interface Narrow {
   /** Explains how a statement is carried out. */
   explain(statement: Sql): Sql
   /** Whether a statement that is explained so reads rows of `t`, and not just an index. */
-  readsRows(steps: readonly { readonly detail: string }[]): boolean
+  readsRows(steps: readonly Step[]): boolean
+  /** Whether it sorts rows, because no index gives them in their order. */
+  sortsRows(steps: readonly Step[]): boolean
+}
+
+/** A step in which a statement is carried out. */
+export interface Step {
+  readonly detail: string
 }
 
 /** Some tables have a second one, of what most filters are about. */
@@ -42,6 +49,7 @@ export function narrow(table: string, narrowness: Narrowness): Narrow {
     condition: sql`t.company_id > 0`,
     explain: (statement) => sql`explain query plan ${statement}`,
     readsRows: (steps) => steps.some(({ detail }) => /^(SCAN|SEARCH) t\b(?!.* COVERING )/.test(detail)),
+    sortsRows: (steps) => steps.some(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY'),
   }
 }
 

@@ -4,7 +4,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { withLimits } from '../../db/constant-statement.ts'
 import { TookTooLong } from '../../db/db.ts'
 import type { Piece } from '../../db/piece.ts'
-import type { Narrow } from '../../db/sqlite/filters.ts'
+import type { Narrow, Step } from '../../db/sqlite/filters.ts'
 import { madeOf, versionOf } from '../versions.ts'
 import { type Count, follow } from './following.ts'
 import { inPieces, piecesOf, shareOf } from './pieces.ts'
@@ -75,7 +75,7 @@ async function piecewise(
 ): Promise<Sql | undefined> {
   const isEverything = !query.filter && query.words.length === 0
   if (isEverything) return sql`${raw(resource.table)} t where 1 = 1`
-  const steps = await reader.all<{ detail: string }>(narrow.explain(statement))
+  const steps = await reader.all<Step>(narrow.explain(statement))
   return narrow.readsRows(steps) ? sql`${narrow.from} where ${narrow.condition}` : undefined
 }
 

@@ -5,8 +5,11 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { migratedFile } from '../../../test/api.ts'
 import { openDatabase } from '../../db/open.ts'
+import type { Narrow, Step } from '../../db/sqlite/filters.ts'
+import { invoices } from '../../receivables/invoices.ts'
 import { allResources } from '../resource.ts'
-import { type Condition, filterKeys, isLongText } from './query.ts'
+import { rowsOfPage } from './page-rows.ts'
+import { type Condition, filterKeys, isLongText, readListQuery } from './query.ts'
 import { narrowOf } from './where.ts'
 import '../../app.ts'
 
@@ -54,6 +57,23 @@ for (const resource of wide) {
     )
   })
 }
+
+test('an order that no index gives is told from one that an index gives', async () => {
+  const sorts = async (sort: string) => {
+    const query = readListQuery(invoices, new URLSearchParams({ sort }), { scopes: new Set(), role: 'owner' })
+    const { page } = rowsOfPage(db.dialect, invoices, { company: 1, language: 'de' }, query, {
+      amount: 'many',
+    })
+    const narrow = narrowOf(db.dialect, invoices, null) as Narrow
+    return narrow.sortsRows(await db.all<Step>(narrow.explain(page)))
+  }
+  assert.deepEqual(await Promise.all(['-date', 'total', 'status'].map(sorts)), [false, false, false])
+  assert.deepEqual(await Promise.all(['-total_vat', 'language', 'period_from'].map(sorts)), [
+    true,
+    true,
+    true,
+  ])
+})
 
 test('documents, contacts, the catalog and efforts are wide', () => {
   const documents = ['credit-notes', 'delivery-notes', 'efforts', 'invoices', 'offers', 'order-confirmations']

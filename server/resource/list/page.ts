@@ -2,6 +2,7 @@
 
 import { type Statement, TookTooLong, ValueTooLong } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
+import type { Narrow, Step } from '../../db/sqlite/filters.ts'
 import { formOf, objectOf } from '../item-json.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
@@ -12,18 +13,37 @@ import type { Count } from './following.ts'
 import { isFar, leadingWay } from './leading-rows.ts'
 import { pageOfItems } from './page-of-items.ts'
 import { type AskedList, maxBytes, type PageRow } from './page-row.ts'
-import { rowsOfPage, type Way } from './page-rows.ts'
+import { isRanked, rowsOfPage, type Way } from './page-rows.ts'
 import { areTogether } from './pieces.ts'
 import type { ListQuery } from './query.ts'
-import { asksForTexts } from './where.ts'
+import { asksForTexts, narrowOf } from './where.ts'
 
 export async function pageRow(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
-  const { reader, resource, view, query, limitMs, counters } = list
+  const { reader, resource, query, limitMs } = list
   const other = otherWay(list, way)
-  const kept = other && isFar(query) ? await keptWay(list, way) : undefined
+  if (!other) return readPage(list, way, limitMs)
+  const kept = isFar(query) ? await keptWay(list, way) : undefined
   const keptPage = kept && (await pageBy(list, kept))
   if (keptPage) return keptPage
-  const limits = { limitMs: other?.afterMs ?? limitMs, isLong: (way.ids?.length ?? 0) > fewIds }
+  const narrow = narrowOf(reader.dialect, resource, query.filter)
+  for (const tryMs of narrow ? [narrow.momentMs, other.afterMs] : [other.afterMs]) {
+    try {
+      return await readPage(list, way, tryMs)
+    } catch (error) {
+      if (!(error instanceof TookTooLong)) throw error
+    }
+    if (narrow && (await sortsMany(list, narrow, way, other.afterMs))) break
+  }
+  return (await pageInPieces(list, other.way)) ?? pageRow(list, other.way)
+}
+
+async function readPage(
+  list: AskedList,
+  way: Way,
+  limitMs: number | undefined,
+): Promise<PageRow | undefined | 'too large'> {
+  const { reader, resource, view, query, counters } = list
+  const limits = { limitMs, isLong: (way.ids?.length ?? 0) > fewIds }
   try {
     const made = await pageOfItems(list, way, limits)
     if (made) return made
@@ -32,10 +52,25 @@ export async function pageRow(list: AskedList, way: Way): Promise<PageRow | unde
     return (row?.bytes ?? 0) > maxBytes ? 'too large' : row
   } catch (error) {
     if (error instanceof ValueTooLong) return 'too large'
-    if (!other || !(error instanceof TookTooLong)) throw error
-    return (await pageInPieces(list, other.way)) ?? pageRow(list, other.way)
+    throw error
   }
 }
+
+/** Whether so many rows would be read and sorted for a page that this takes longer. */
+async function sortsMany(
+  { reader, resource, view, query }: AskedList,
+  narrow: Narrow,
+  way: Way,
+  withinMs: number,
+): Promise<boolean> {
+  // What is ranked is sorted as well, and there are few of it.
+  if (isRanked(query) || (way.count?.total ?? 0) < withinMs * sortedPerMs) return false
+  const { page } = rowsOfPage(reader.dialect, resource, view, query, way)
+  return narrow.sortsRows(await reader.all<Step>(narrow.explain(page)))
+}
+
+/** No more rows than this are read in a millisecond. */
+const sortedPerMs = 1_000
 
 /** The page that is found in the pieces of the list. Undefined where that is no way to it. */
 async function pageInPieces(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
