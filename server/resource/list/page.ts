@@ -93,12 +93,14 @@ function otherWay(
   if (!reader.dialect.narrow || way.ids || way.isSure) return undefined
   const { amount, count } = way
   // All rows with a text may be old: then a page of the newest is not soon full, and they are collected first. The pieces
-  // in which they were counted take as long again, so a long page has more time before.
+  // in which they were counted take as long again, so a long page has more time before. Where an index has counted them, it
+  // gives those of a far page faster than pieces.
   if (amount === 'many' && asksForTexts(resource, query)) {
-    const isNarrow = count?.pieces !== undefined
+    const isCountedSo = count?.pieces !== undefined
+    const isNarrow = isCountedSo || !isFar(query)
     return {
       way: { amount: 'some', count, isNarrow, isSure: true },
-      afterMs: triedMs(count, isNarrow ? 50 : 10),
+      afterMs: triedMs(count, isCountedSo ? 50 : 10),
     }
   }
   // Where no index gives the rows of a list in their order soon, the narrow index gives them all, to be sorted. That
