@@ -27,6 +27,7 @@ import {
   vocabularyTable,
   wordIndex,
 } from './sqlite/indexing.ts'
+import { momentMs } from './sqlite/moment.ts'
 import {
   countFound,
   finds,
@@ -95,6 +96,8 @@ export interface Dialect {
   typed(value: string | number | bigint | null, type: 'text' | 'bigint' | 'smallint'): Sql
   /** A condition on the rows of `t` that is always true. It checks the time limit, where the database does not. */
   readonly inTime?: Sql
+  /** The time for which a statement is tried before another way is taken, where the database has several. */
+  readonly momentMs?: number
   /** The way to the rows of `t` by a narrow index, for tables that have it. */
   narrow?(table: string, narrowness: Narrowness): Narrow
   /**
@@ -211,6 +214,7 @@ export const sqlite: Dialect = {
   textContains,
   countTextContains,
   typed: (value) => sql`${value}`,
+  momentMs,
   narrow,
   finds,
   isFound,

@@ -4,7 +4,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Piece } from '../piece.ts'
 import { lastIndexed, waiting } from './indexing.ts'
-import { momentMs } from './moment.ts'
 import { indexPhrase, isIndexed, longestPhrase, straysIn } from './search.ts'
 
 /**
@@ -12,8 +11,6 @@ import { indexPhrase, isIndexed, longestPhrase, straysIn } from './search.ts'
  * read all of that. A narrow index holds what lists compare and sort by, and is read instead.
  */
 export interface Narrow {
-  /** The time for which another way is tried before. */
-  readonly momentMs: number
   readonly from: Sql
   /** The index is used only where this condition is. */
   readonly condition: Sql
@@ -44,7 +41,6 @@ export function narrowIndex(table: string, narrowness: Narrowness, columns: stri
  */
 export function narrow(table: string, narrowness: Narrowness): Narrow {
   return {
-    momentMs,
     from: sql`${raw(table)} t indexed by ${raw(`${table}_${narrowness}`)}`,
     condition: sql`t.company_id > 0`,
     explain: (statement) => sql`explain query plan ${statement}`,

@@ -27,7 +27,7 @@ export async function countRows(list: CountedList, last?: Count): Promise<Count>
     countOf(await reader.get<CountRow>(withLimits(statement, { limitMs: limit })))
   const narrow = shortcut ? undefined : narrowOf(reader.dialect, resource, query.filter)
   try {
-    const { total, ...rest } = await count(narrow ? narrow.momentMs : limitMs)
+    const { total, ...rest } = await count(narrow ? reader.dialect.momentMs : limitMs)
     return { ...rest, total: total + (last?.total ?? 0) }
   } catch (error) {
     if (!narrow || !(error instanceof TookTooLong)) throw error

@@ -2,7 +2,7 @@
 
 import { type Statement, TookTooLong, ValueTooLong } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
-import type { Narrow, Step } from '../../db/sqlite/filters.ts'
+import type { Step } from '../../db/sqlite/filters.ts'
 import { formOf, objectOf } from '../item-json.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
@@ -19,20 +19,19 @@ import type { ListQuery } from './query.ts'
 import { asksForTexts, narrowOf } from './where.ts'
 
 export async function pageRow(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
-  const { reader, resource, query, limitMs } = list
+  const { reader, query, limitMs } = list
   const other = otherWay(list, way)
   if (!other) return readPage(list, way, limitMs)
   const kept = isFar(query) ? await keptWay(list, way) : undefined
   const keptPage = kept && (await pageBy(list, kept))
   if (keptPage) return keptPage
-  const narrow = narrowOf(reader.dialect, resource, query.filter)
-  for (const tryMs of narrow ? [narrow.momentMs, other.afterMs] : [other.afterMs]) {
+  for (const tryMs of [reader.dialect.momentMs, other.afterMs]) {
     try {
       return await readPage(list, way, tryMs)
     } catch (error) {
       if (!(error instanceof TookTooLong)) throw error
     }
-    if (narrow && (await sortsMany(list, narrow, way, other.afterMs))) break
+    if (await sortsMany(list, way, other.afterMs)) break
   }
   return (await pageInPieces(list, other.way)) ?? pageRow(list, other.way)
 }
@@ -59,12 +58,13 @@ async function readPage(
 /** Whether so many rows would be read and sorted for a page that this takes longer. */
 async function sortsMany(
   { reader, resource, view, query }: AskedList,
-  narrow: Narrow,
   way: Way,
   withinMs: number,
 ): Promise<boolean> {
   // What is ranked is sorted as well, and there are few of it.
   if (isRanked(query) || (way.count?.total ?? 0) < withinMs * sortedPerMs) return false
+  const narrow = narrowOf(reader.dialect, resource, query.filter)
+  if (!narrow) return false
   const { page } = rowsOfPage(reader.dialect, resource, view, query, way)
   return narrow.sortsRows(await reader.all<Step>(narrow.explain(page)))
 }
