@@ -21,13 +21,13 @@ import { asksForTexts, narrowOf } from './where.ts'
 export async function pageRow(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
   const { reader, query, limitMs } = list
   const other = otherWay(list, way)
-  if (!other) return readPage(list, way, limitMs)
+  if (!other) return pageWithin(list, way, limitMs)
   const kept = isFar(query) ? await keptWay(list, way) : undefined
   const keptPage = kept && (await pageBy(list, kept))
   if (keptPage) return keptPage
   for (const tryMs of [reader.dialect.momentMs, other.afterMs]) {
     try {
-      return await readPage(list, way, tryMs)
+      return await pageWithin(list, way, tryMs)
     } catch (error) {
       if (!(error instanceof TookTooLong)) throw error
     }
@@ -36,7 +36,8 @@ export async function pageRow(list: AskedList, way: Way): Promise<PageRow | unde
   return (await pageInPieces(list, other.way)) ?? pageRow(list, other.way)
 }
 
-async function readPage(
+/** The page by this way, if it is found in time. */
+async function pageWithin(
   list: AskedList,
   way: Way,
   limitMs: number | undefined,
@@ -62,7 +63,7 @@ async function sortsMany(
   withinMs: number,
 ): Promise<boolean> {
   // What is ranked is sorted as well, and there are few of it.
-  if (isRanked(query) || (way.count?.total ?? 0) < withinMs * sortedPerMs) return false
+  if (isRanked(query) || (way.count?.total ?? 0) < withinMs * rowsPerMs) return false
   const narrow = narrowOf(reader.dialect, resource, query.filter)
   if (!narrow) return false
   const { page } = rowsOfPage(reader.dialect, resource, view, query, way)
@@ -70,7 +71,7 @@ async function sortsMany(
 }
 
 /** No more rows than this are read in a millisecond. */
-const sortedPerMs = 1_000
+const rowsPerMs = 1_000
 
 /** The page that is found in the pieces of the list. Undefined where that is no way to it. */
 async function pageInPieces(list: AskedList, way: Way): Promise<PageRow | undefined | 'too large'> {
