@@ -17,13 +17,13 @@ export interface Narrow {
   /** Explains how a statement is carried out. */
   explain(statement: Sql): Sql
   /** Whether a statement that is explained so reads rows of `t`, and not just an index. */
-  readsRows(steps: readonly Step[]): boolean
+  readsRows(steps: readonly PlanStep[]): boolean
   /** Whether it sorts rows, because no index gives them in their order. */
-  sortsRows(steps: readonly Step[]): boolean
+  sortsRows(steps: readonly PlanStep[]): boolean
 }
 
 /** A step in which a statement is carried out. */
-export interface Step {
+export interface PlanStep {
   readonly detail: string
 }
 

@@ -4,7 +4,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { withLimits } from '../../db/constant-statement.ts'
 import { TookTooLong } from '../../db/db.ts'
 import type { Piece } from '../../db/piece.ts'
-import type { Narrow, Step } from '../../db/sqlite/filters.ts'
+import type { Narrow, PlanStep } from '../../db/sqlite/filters.ts'
 import { madeOf, versionOf } from '../versions.ts'
 import { type Count, follow } from './following.ts'
 import { inPieces, piecesOf, shareOf } from './pieces.ts'
@@ -42,7 +42,7 @@ export async function countRows(list: CountedList, last?: Count): Promise<Count>
 const mostAmongFew = 4_000
 const amongFewMs = 20
 /** An index tells in this time whether there are more rows. */
-const fewnessMs = 5
+const countFewMs = 5
 
 /** Counts the rows with a text by looking at the text of each. Undefined when no index makes them few enough for that. */
 async function countAmongFew(list: CountedList): Promise<Count | undefined> {
@@ -57,7 +57,7 @@ async function countAmongFew(list: CountedList): Promise<Count | undefined> {
   const from = sql`from ${raw(resource.table)} t where ${conditions}`
   const statement = counting(list, sql`count(*)`, from, jsonOfIds)
   try {
-    const { total = 0 } = (await reader.get<CountRow>(withLimits(few, { limitMs: fewnessMs }))) ?? {}
+    const { total = 0 } = (await reader.get<CountRow>(withLimits(few, { limitMs: countFewMs }))) ?? {}
     if (total > mostAmongFew) return undefined
     const count = countOf(await reader.get<CountRow>(withLimits(statement, { limitMs: amongFewMs })))
     return count.total > maxIdsOfOne ? { ...count, ids: undefined } : count
@@ -75,7 +75,7 @@ async function piecewise(
 ): Promise<Sql | undefined> {
   const isEverything = !query.filter && query.words.length === 0
   if (isEverything) return sql`${raw(resource.table)} t where 1 = 1`
-  const steps = await reader.all<Step>(narrow.explain(statement))
+  const steps = await reader.all<PlanStep>(narrow.explain(statement))
   return narrow.readsRows(steps) ? sql`${narrow.from} where ${narrow.condition}` : undefined
 }
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import sql from 'sql-template-tag'
 import { migratedFile } from '../../../test/api.ts'
 import { openDatabase } from '../../db/open.ts'
-import type { Narrow, Step } from '../../db/sqlite/filters.ts'
+import type { Narrow, PlanStep } from '../../db/sqlite/filters.ts'
 import { invoices } from '../../receivables/invoices.ts'
 import { allResources } from '../resource.ts'
 import { rowsOfPage } from './page-rows.ts'
@@ -65,7 +65,7 @@ test('an order that no index gives is told from one that an index gives', async 
       amount: 'many',
     })
     const narrow = narrowOf(db.dialect, invoices, null) as Narrow
-    return narrow.sortsRows(await db.all<Step>(narrow.explain(page)))
+    return narrow.sortsRows(await db.all<PlanStep>(narrow.explain(page)))
   }
   assert.deepEqual(await Promise.all(['-date', 'total', 'status'].map(sorts)), [false, false, false])
   assert.deepEqual(await Promise.all(['-total_vat', 'language', 'period_from'].map(sorts)), [

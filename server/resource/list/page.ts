@@ -2,7 +2,7 @@
 
 import { type Statement, TookTooLong, ValueTooLong } from '../../db/db.ts'
 import type { Dialect } from '../../db/dialect.ts'
-import type { Step } from '../../db/sqlite/filters.ts'
+import type { PlanStep } from '../../db/sqlite/filters.ts'
 import { formOf, objectOf } from '../item-json.ts'
 import { type Remembered, remembered } from '../remembered.ts'
 import type { AnyResource } from '../resource.ts'
@@ -67,7 +67,7 @@ async function sortsMany(
   const narrow = narrowOf(reader.dialect, resource, query.filter)
   if (!narrow) return false
   const { page } = rowsOfPage(reader.dialect, resource, view, query, way)
-  return narrow.sortsRows(await reader.all<Step>(narrow.explain(page)))
+  return narrow.sortsRows(await reader.all<PlanStep>(narrow.explain(page)))
 }
 
 /** No more rows than this are read in a millisecond. */
@@ -94,14 +94,14 @@ function otherWay(
   if (!reader.dialect.narrow || way.ids || way.isSure) return undefined
   const { amount, count } = way
   // All rows with a text may be old: then a page of the newest is not soon full, and they are collected first. The pieces
-  // in which they were counted take as long again, so a long page has more time before. Where an index has counted them, it
-  // gives those of a far page faster than pieces.
+  // in which they were counted take as long again, so a long page has more time before. Where an index has counted them, the
+  // order leads to a far page faster than pieces.
   if (amount === 'many' && asksForTexts(resource, query)) {
-    const isCountedSo = count?.pieces !== undefined
-    const isNarrow = isCountedSo || !isFar(query)
+    const isCountedInPieces = count?.pieces !== undefined
+    const isNarrow = isCountedInPieces || !isFar(query)
     return {
       way: { amount: 'some', count, isNarrow, isSure: true },
-      afterMs: triedMs(count, isCountedSo ? 50 : 10),
+      afterMs: triedMs(count, isCountedInPieces ? 50 : 10),
     }
   }
   // Where no index gives the rows of a list in their order soon, the narrow index gives them all, to be sorted. That
